@@ -43,6 +43,12 @@ export interface PastedLine {
   problem?: PasteProblem;
 }
 
+/** The lease and status that staff have chosen for a line. */
+export interface LineChoice {
+  leaseID?: string;
+  status?: PaymentStatus;
+}
+
 export interface Paste {
   order: ColumnReading<DateOrder>;
   sign: ColumnReading<DecimalSign>;
@@ -53,7 +59,7 @@ export interface Paste {
 }
 
 /** The month of the payments, and when its rent is due. */
-export interface RentTerms extends Pick<LedgerSettings, "dueDay" | "graceDays"> {
+interface RentTerms extends Pick<LedgerSettings, "dueDay" | "graceDays"> {
   month: CalendarMonth;
 }
 
@@ -245,7 +251,7 @@ function createLeaseFinder(leases: readonly PasteLease[]) {
 }
 
 /** The status of the month by a line of its lease, or the reason why it needs staff. */
-export function pastedStatus(
+function pastedStatus(
   line: Pick<PastedLine, "cents" | "receivedOn" | "status">,
   { rentDue }: Pick<PasteLease, "rentDue">,
   terms: RentTerms,
@@ -283,15 +289,12 @@ function joinTwo(earlier: PastedLine, later: PastedLine): PastedLine {
   };
 }
 
-/**
- * Reads pasted lines.
- * @param choices the order of dates and the decimal sign, if staff have chosen them
- */
+/** Reads pasted lines. @param choices what staff have chosen: how dates and amounts are read, and leases and statuses by the line's number */
 export function readPaste(
   text: string,
   leases: readonly PasteLease[],
   terms: RentTerms,
-  choices: { order?: DateOrder; sign?: DecimalSign } = {},
+  choices: { order?: DateOrder; sign?: DecimalSign; lines?: ReadonlyMap<number, LineChoice> } = {},
 ): Paste {
   const allLines = text
     .replace(/^\ufeff/, "")
@@ -317,7 +320,8 @@ export function readPaste(
   });
   const payments = rows.map((row): PastedLine => {
     const matches = findLeases(row);
-    const [lease] = matches;
+    const foundID = matches.length === 1 ? matches[0]?.leaseID : undefined;
+    const leaseID = choices.lines?.get(row.line)?.leaseID ?? foundID;
     const receivedOn = dateCells(row)
       .map((cell) => readDate(cell, order.choice))
       .find((day) => day !== undefined);
@@ -327,15 +331,16 @@ export function readPaste(
     return {
       line: row.line,
       text: row.text,
-      ...(lease && matches.length === 1 && { leaseID: lease.leaseID }),
-      ...(matches.length !== 1 && { problem: matches.length === 0 ? "unknown" : "several" }),
+      ...(leaseID === undefined ? { problem: matches.length === 0 ? "unknown" : "several" } : { leaseID }),
       ...(receivedOn !== undefined && { receivedOn }),
       ...(cents > 0 && { cents }),
       ...(status && { status }),
     };
   });
   const leasesByID = new Map(leases.map((lease) => [lease.leaseID, lease]));
-  const lines = joinPayments(payments).map((line): PastedLine => {
+  const lines = joinPayments(payments).map((joinedLine): PastedLine => {
+    const status = choices.lines?.get(joinedLine.line)?.status;
+    const line = { ...joinedLine, ...(status && { status }) };
     const lease = leasesByID.get(line.leaseID ?? "");
     return lease ? { ...line, ...pastedStatus(line, lease, terms) } : line;
   });

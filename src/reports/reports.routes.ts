@@ -113,7 +113,7 @@ const RANGE_SUMMARIES = {
 
 function summaryOf(name: ReportName): string {
   const { title, about, range } = REPORT_DEFINITIONS[name];
-  return `${title}: ${about.replace(/\.$/, "")}${range ? RANGE_SUMMARIES[range.of] : ""}`;
+  return `${title}: ${about.replace(/\.$/, "")}${range ? RANGE_SUMMARIES[range.unit] : ""}`;
 }
 
 const errorsOf = (name: ReportName) => ({

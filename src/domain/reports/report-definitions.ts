@@ -16,9 +16,9 @@ export interface ReportPlan {
   /** Description of the report, one sentence. */
   about: string;
   /** Name of the rows, in the plural. */
-  of: string;
+  rowsName: string;
   /** Unit and label of the range; absent for a report without a range. */
-  range?: { of: "days" | "months"; label: string };
+  range?: { unit: "days" | "months"; label: string };
   columns: readonly ReportColumn[];
   empty: string;
 }
@@ -26,55 +26,55 @@ export interface ReportPlan {
 export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
   "rent-roll": {
     title: msg("Rent roll"),
-    of: msg("Units"),
+    rowsName: msg("Units"),
     about: msg("Every rented unit with its lease and its monthly rent and fee."),
     columns: RENT_ROLL_COLUMNS,
     empty: msg("No rented units found."),
   },
   delinquency: {
     title: msg("Delinquency"),
-    of: msg("Residents"),
+    rowsName: msg("Residents"),
     about: msg("Residents with unpaid, unrecorded or late months, the oldest unpaid month first."),
-    range: { of: "months", label: msg("Months") },
+    range: { unit: "months", label: msg("Months") },
     columns: DELINQUENCY_COLUMNS,
     empty: msg("No unpaid, unrecorded or late payments found."),
   },
   balances: {
     title: msg("Balances"),
-    of: msg("Leases"),
+    rowsName: msg("Leases"),
     about: msg("What leases owe by the age of their open charges, and what is paid ahead."),
     columns: BALANCE_COLUMNS,
     empty: msg("No lease owes anything or has paid ahead."),
   },
   "lease-expiry": {
     title: msg("Lease expiry"),
-    of: msg("Leases"),
+    rowsName: msg("Leases"),
     about: msg("Leases by end date, soonest first."),
-    range: { of: "days", label: msg("Leases ending") },
+    range: { unit: "days", label: msg("Leases ending") },
     columns: LEASE_EXPIRY_COLUMNS,
     empty: msg("No leases end in this range."),
   },
   occupancy: {
     title: msg("Occupancy"),
-    of: msg("Months"),
+    rowsName: msg("Months"),
     about: msg("Occupied units by month, newest first, with move-ins and move-outs."),
-    range: { of: "months", label: msg("Months") },
+    range: { unit: "months", label: msg("Months") },
     columns: OCCUPANCY_COLUMNS,
     empty: msg("No units found."),
   },
   "incident-ageing": {
     title: msg("Incident aging"),
-    of: msg("Open incidents"),
+    rowsName: msg("Open incidents"),
     about: msg("Open incidents by age: emergencies first, then the oldest."),
-    range: { of: "days", label: msg("Reported") },
+    range: { unit: "days", label: msg("Reported") },
     columns: INCIDENT_AGING_COLUMNS,
     empty: msg("No open incidents found."),
   },
   "reward-points": {
     title: msg("Currency points"),
-    of: msg("Residents"),
+    rowsName: msg("Residents"),
     about: msg("The total CP of each resident, largest first."),
-    range: { of: "days", label: msg("Entries") },
+    range: { unit: "days", label: msg("Entries") },
     columns: REWARD_POINTS_COLUMNS,
     empty: msg("No CP found."),
   },
@@ -115,7 +115,7 @@ function isRangeEnd(text: string, unit: "days" | "months"): boolean {
 export function rangeProblem(report: ReportName, { from, to }: ReportRange): string | undefined {
   const { range } = REPORT_DEFINITIONS[report];
   if (!range) return from === "" && to === "" ? undefined : RANGE_TEXTS.invalid;
-  if (!isRangeEnd(from, range.of) || !isRangeEnd(to, range.of)) return RANGE_TEXTS.invalid;
+  if (!isRangeEnd(from, range.unit) || !isRangeEnd(to, range.unit)) return RANGE_TEXTS.invalid;
   return from !== "" && to !== "" && to < from ? RANGE_TEXTS.order : undefined;
 }
 

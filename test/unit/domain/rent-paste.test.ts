@@ -109,6 +109,19 @@ test("asks where dates can be read both ways, and reads them as staff say; 1.460
   ]);
 });
 
+test("takes the lease and the status that staff choose for a line, and joins lines of a lease by them", () => {
+  const text = "11/01/2026  CASH DEP  700.00\n11/05/2026  CASH DEP  760.00\n11/02/2026  LEE  900.00";
+  const lines = new Map([
+    [1, { leaseID: "2D" }],
+    [2, { leaseID: "2D" }],
+    [3, { leaseID: "101", status: "Paid: Late" }],
+  ]);
+  expect(read(text, { lines })).toEqual([
+    "2D 2026-11-05 146000 Paid: On-time",
+    "101 2026-11-02 90000 Paid: Late",
+  ]);
+});
+
 test("takes the due day and the days of grace from the property", () => {
   const status = (dueDay: number, graceDays: number) =>
     readPaste("2D  11/8/2026  1,460.00", LEASES, { ...TERMS, dueDay, graceDays }).lines[0]?.status;

@@ -10,15 +10,36 @@ import { one, press, render } from "./render.tsx";
 const REFUSED = "The mail server refuses maya@example.com.";
 const RESIDENT = { userID: "R-1", email: "maya@example.com", status: "Active" } as ResidentView;
 
-it.each([true, false])("a refused address (%s) is marked", async (emailRefused) => {
-  vi.stubGlobal("fetch", async () => Response.json({ state: "open", emailRefused }));
-  await render(<ResidentAccess resident={RESIDENT} name="Maya" />);
-  expect(document.body.textContent).toContain("Waiting");
-  await act(async () =>
+const markAsUsed = () =>
+  act(async () =>
     applyAccessEvent({ action: "invitation-used", userID: "R-1" } as Parameters<typeof applyAccessEvent>[0]),
   );
+
+it.each([true, false])("a refused address (%s) is marked", async (emailRefused) => {
+  let state = "open";
+  vi.stubGlobal("fetch", async () => Response.json({ state, emailRefused }));
+  await render(<ResidentAccess resident={RESIDENT} name="Maya" />);
+  expect(document.body.textContent).toContain("Waiting");
+  state = "used";
+  await markAsUsed();
   expect(document.body.textContent).toContain("Used");
   expect(document.body.textContent?.includes(REFUSED)).toBe(emailRefused);
+});
+
+it("an invitation that is used while its state is fetched is shown as used", async () => {
+  const answers: ((state: string) => void)[] = [];
+  vi.stubGlobal(
+    "fetch",
+    () =>
+      new Promise((resolve) => {
+        answers.push((state) => resolve(Response.json({ state, emailRefused: false })));
+      }),
+  );
+  await render(<ResidentAccess resident={RESIDENT} name="Maya" />);
+  await markAsUsed();
+  await act(async () => answers[0]?.("open"));
+  await act(async () => answers[1]?.("used"));
+  expect(document.body.textContent).toContain("Used");
 });
 
 it.each([

@@ -52,7 +52,7 @@ const Declined = () => <>{stateColumn(() => null).cell(DECLINED, { tag: null, is
 it.each([
   [
     "the problem of a report's range that ends before it starts",
-    <RangeFields key="" report="delinquency" range={RANGE} today={undefined} onChange={nothing} />,
+    <RangeFields key="" report="delinquency" range={RANGE} onChange={nothing} />,
     "El período no puede terminar antes de empezar.",
   ],
   ["an overdue incident", <Due key="" incident={OVERDUE} today="2026-11-20" short />, "Atrasada, 19 nov"],

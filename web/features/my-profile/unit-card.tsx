@@ -24,8 +24,9 @@ const NO_HOUSEMATES: readonly HousemateView[] = [];
 /** The percentage of a lease that has passed at the start of a day; undefined unless both dates are known and in order. */
 function leaseProgress(start: string, end: string, today: CalendarDate): number | undefined {
   if (!isCalendarDate(start) || !isCalendarDate(end) || end <= start) return undefined;
-  const share = (100 * daysBetween(start, today)) / daysBetween(start, end);
-  return Math.round(Math.min(100, Math.max(0, share)));
+  // The last day belongs to the lease. Rounded down, so that 100% means that the lease is over.
+  const share = (100 * daysBetween(start, today)) / (daysBetween(start, end) + 1);
+  return Math.floor(Math.min(100, Math.max(0, share)));
 }
 
 export function UnitCard({ resident }: { resident: ResidentView }) {

@@ -1,11 +1,11 @@
 /** 'Paste or import': lines of a bank statement or a sheet become unsaved changes of the month's rent. */
 
 import { DATE_ORDERS, type DateOrder, DECIMAL_SIGNS, type DecimalSign } from "@domain/column-readings.ts";
-import { PAYMENT_STATUSES, type PaymentStatus } from "@domain/enumerations.ts";
+import { PAYMENT_STATUSES } from "@domain/enumerations.ts";
 import { msg, msgs } from "@domain/message.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
 import { RENT_ROWS_MAX } from "@domain/rent-month-rules.ts";
-import { type Paste, type PastedLine, pastedStatus, type RentTerms, readPaste } from "@domain/rent-paste.ts";
+import { type LineChoice, type Paste, type PastedLine, readPaste } from "@domain/rent-paste.ts";
 import { type ChangeEvent, type FormEvent, useId, useMemo, useState } from "react";
 import { formatShortDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
@@ -35,11 +35,8 @@ const NO_SHEET = msg(
 );
 const UNREAD = msg("This could not be loaded. Please try again.");
 
-/** The lease and status that a person has chosen for a line. */
-interface Choice {
-  leaseID?: string;
-  status?: PaymentStatus;
-}
+/** The choices for lines, by the number of the line. */
+type LineChoices = ReadonlyMap<number, LineChoice>;
 
 type RowsByID = ReadonlyMap<string, RentRowView>;
 
@@ -56,7 +53,7 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
   const [pastedText, setPastedText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [formats, setFormats] = useState<{ order?: DateOrder; sign?: DecimalSign }>({});
-  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
+  const [choices, setChoices] = useState<LineChoices>(new Map());
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   useUnsavedChanges(pastedText !== "");
   const leave = () => (pastedText === "" ? onClose() : setAsksToDiscard(true));
@@ -64,10 +61,10 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
   const { dueDay, graceDays } = useProperty(({ ledger }) => ledger);
   const terms = useMemo(() => ({ month, dueDay, graceDays }), [month, dueDay, graceDays]);
   const paste = useMemo(
-    () => readPaste(pastedText, rows, terms, formats),
-    [pastedText, rows, terms, formats],
+    () => readPaste(pastedText, rows, terms, { ...formats, lines: choices }),
+    [pastedText, rows, terms, formats, choices],
   );
-  const lines = paste.lines.map((line) => withChoice(line, choices.get(line.line), { byID, terms }));
+  const { lines } = paste;
   const receivedRows = lines.flatMap((line) => receivedRow(line, byID) ?? []);
 
   function changeText(value: string): void {
@@ -96,7 +93,7 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
     onClose();
   }
 
-  function choose(line: number, choice: Choice): void {
+  function choose(line: number, choice: LineChoice): void {
     setChoices((current) => new Map([...current, [line, { ...current.get(line), ...choice }]]));
   }
 
@@ -146,7 +143,7 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
         {lines.length === 0 ? null : (
           <>
             <ReadingFormats paste={paste} onChange={setFormats} />
-            <Lines lines={lines} rows={rows} byID={byID} today={today} onChoose={choose} />
+            <Lines {...{ lines, choices, rows, byID, today }} onChoose={choose} />
             <p className={text.hint} role="status">
               {t(
                 "Lines that match: {ready} of {count}. Those without a unit or a status are not put into the list.",
@@ -162,20 +159,6 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
       {asksToDiscard ? <DiscardQuestion onStay={() => setAsksToDiscard(false)} onDiscard={onClose} /> : null}
     </Dialog>
   );
-}
-
-/** A line with what a person has chosen for it, and the status or the problem that follows. */
-function withChoice(
-  line: PastedLine,
-  choice: Choice | undefined,
-  { byID, terms }: { byID: RowsByID; terms: RentTerms },
-): PastedLine {
-  if (!choice) return line;
-  const chosenLine = { ...line, ...choice };
-  const row = byID.get(chosenLine.leaseID ?? "");
-  if (!row) return chosenLine;
-  const { problem: _earlierProblem, ...rest } = chosenLine;
-  return { ...rest, ...pastedStatus(chosenLine, row, terms) };
 }
 
 /** The change of a line's lease; undefined while the lease or the status is not known. */
@@ -237,13 +220,14 @@ function ReadingFormats({ paste: { order, sign }, onChange }: ReadingFormatsProp
 
 interface LinesProps {
   lines: readonly PastedLine[];
+  choices: LineChoices;
   rows: readonly RentRowView[];
   byID: RowsByID;
   today: string;
-  onChoose: (line: number, choice: Choice) => void;
+  onChoose: (line: number, choice: LineChoice) => void;
 }
 
-function Lines({ lines, rows, byID, today, onChoose }: LinesProps) {
+function Lines({ lines, choices, rows, byID, today, onChoose }: LinesProps) {
   const units = rows.map((row) => ({ value: row.leaseID, label: `${row.unitNumber}, ${namesOf(row)}` }));
   return (
     <ol className={styles.read}>
@@ -251,7 +235,7 @@ function Lines({ lines, rows, byID, today, onChoose }: LinesProps) {
         const row = byID.get(line.leaseID ?? "");
         return (
           <li key={line.line} title={line.text}>
-            {row ? (
+            {row && choices.get(line.line)?.leaseID === undefined ? (
               <span className={styles.who}>
                 <b>{row.unitNumber}</b> {namesOf(row)}
               </span>
@@ -261,7 +245,7 @@ function Lines({ lines, rows, byID, today, onChoose }: LinesProps) {
                   aria-label={t("Unit of line {line}", { line: line.line })}
                   placeholder={t("Choose unit")}
                   options={units}
-                  value=""
+                  value={line.leaseID ?? ""}
                   onChange={({ target }) => onChoose(line.line, { leaseID: target.value })}
                 />
                 <small>{line.text}</small>

@@ -7,7 +7,7 @@ import type { ReportName, ReportRange } from "@domain/reports/report-view.ts";
 import { useEffect, useId, useState } from "react";
 import { formatMonth } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
-import { propertyToday } from "../../lib/use-property-today.ts";
+import { propertyToday, usePropertyToday } from "../../lib/use-property-today.ts";
 import fieldStyles from "../../ui/field.module.css";
 import chips from "../../ui/filter-chips.module.css";
 import { Row } from "../../ui/layout.tsx";
@@ -22,46 +22,50 @@ const COMMIT_DELAY_MS = 500;
 interface RangeFieldsProps {
   report: ReportName;
   range: ReportRange;
-  /** Today's date at the property; undefined while loading. */
-  today: string | undefined;
   onChange: (range: ReportRange) => void;
 }
 
-export function RangeFields({ report, range, today, onChange }: RangeFieldsProps) {
+export function RangeFields({ report, range, onChange }: RangeFieldsProps) {
   const id = useId();
-  const plan = REPORT_DEFINITIONS[report].range;
-  const { draft, edit } = useDraft(range, (next) => {
+  const today = usePropertyToday();
+  const rangeKind = REPORT_DEFINITIONS[report].range;
+  const { draft, edit, replace } = useDraft(range, (next) => {
     if (rangeProblem(report, next) === undefined) onChange(next);
   });
-  if (!plan) return null;
+  if (!rangeKind) return null;
   const problem = rangeProblem(report, draft);
-  const EndInput = plan.of === "days" ? DayInput : MonthSelect;
+  const EndInput = rangeKind.unit === "days" ? DayInput : MonthSelect;
+
+  function choose(preset: ReportRange): void {
+    // The preset may be the report's range already, while other dates are typed.
+    replace(preset);
+    onChange(preset);
+  }
+
   return (
     <Row gap="2 4" wrap className={styles.range}>
       <fieldset className={styles.ends} aria-describedby={problem ? id : undefined}>
-        <legend>{t(plan.label)}</legend>
+        <legend>{t(rangeKind.label)}</legend>
         <EndInput label={t("From")} value={draft.from} onChange={(from) => edit({ ...draft, from })} />
         <span aria-hidden="true">–</span>
         <EndInput label={t("To")} value={draft.to} onChange={(to) => edit({ ...draft, to })} />
       </fieldset>
-      {today ? (
-        <fieldset className={styles.presets}>
-          <legend>
-            <VisuallyHidden>{t("Ranges")}</VisuallyHidden>
-          </legend>
-          {presetsOf(report, today).map(({ label, range: preset }) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={preset.from === range.from && preset.to === range.to}
-              className={chips.chip}
-              onClick={() => onChange(preset)}
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
-      ) : null}
+      <fieldset className={styles.presets}>
+        <legend>
+          <VisuallyHidden>{t("Ranges")}</VisuallyHidden>
+        </legend>
+        {presetsOf(report, today).map(({ label, range: preset }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={preset.from === range.from && preset.to === range.to}
+            className={chips.chip}
+            onClick={() => choose(preset)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
       {problem ? (
         <p id={id} role="alert" className={styles.problem}>
           {t(problem)}
@@ -71,7 +75,7 @@ export function RangeFields({ report, range, today, onChange }: RangeFieldsProps
   );
 }
 
-/** The range in the fields. `commit` gets it after a pause. */
+/** The range in the fields. `commit` gets a typed one after a pause. */
 function useDraft({ from, to }: ReportRange, commit: (range: ReportRange) => void) {
   const [draft, setDraft] = useState({ from, to });
   const [isTyping, setTyping] = useState(false);
@@ -93,7 +97,12 @@ function useDraft({ from, to }: ReportRange, commit: (range: ReportRange) => voi
     setDraft(next);
   }
 
-  return { draft, edit };
+  function replace(next: ReportRange): void {
+    setTyping(false);
+    setDraft(next);
+  }
+
+  return { draft, edit, replace };
 }
 
 interface EndProps {

@@ -43,14 +43,14 @@ export function ReportScreen() {
     <div className={styles.report}>
       <ReportTabs report={report} />
       {view ? <PrintHead plan={plan} view={view} /> : null}
-      <ReportTools report={report} range={range} today={view?.today} onChange={setRange} />
+      <ReportTools report={report} range={range} onChange={setRange} />
       {problem ? (
         <div className={styles.problem}>
           <ErrorBox text={problem} />
         </div>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{view ? `${t(plan.of)}: ${formatCount(view.rows.length)}` : ""}</span>
+        <span role="status">{view ? `${t(plan.rowsName)}: ${formatCount(view.rows.length)}` : ""}</span>
       </VisuallyHidden>
       {view ? <ReportSums plan={plan} view={view} /> : null}
       <Row align="stretch" justify="center" role="status" className={styles.newData} data-media="screen">
@@ -68,14 +68,13 @@ export function ReportScreen() {
 interface ReportToolsProps {
   report: ReportName;
   range: ReportRange;
-  today: string | undefined;
   onChange: (range: ReportRange) => void;
 }
 
-function ReportTools({ report, range, today, onChange }: ReportToolsProps) {
+function ReportTools({ report, range, onChange }: ReportToolsProps) {
   return (
     <Row gap="2 4" wrap className={tools.tools} data-media="screen">
-      <RangeFields key={report} report={report} range={range} today={today} onChange={onChange} />
+      <RangeFields key={report} report={report} range={range} onChange={onChange} />
       <Row gap={2} align="stretch" className={tools.actions}>
         <ButtonLink to={reportsApi.filePath({ report, ...range })} download>
           <Download />
@@ -120,7 +119,7 @@ function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
       <h2>{t(plan.title)}</h2>
       <p>
         {t("As of {counted}", { counted: `${formatDate(view.today)}, ${formatTime(view.countedAt)}` })}
-        {plan.range ? ` · ${t(plan.range.label)}: ${rangeText(view, plan.range.of)}` : ""}
+        {plan.range ? ` · ${t(plan.range.label)}: ${rangeText(view, plan.range.unit)}` : ""}
       </p>
     </header>
   );

@@ -31,6 +31,7 @@ export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView 
       <Card title={t("Total")} className={styles.sum}>
         <Totals plan={plan} view={view} />
         <p className={styles.about}>
+          {/* The server writes the notes in English; they are translated here. */}
           {[plan.about, ...view.notes]
             .map((text) => messageText(parseRendered(text, NOTE_SOURCES)))
             .join(" ")}
@@ -60,7 +61,7 @@ function Totals({ plan, view }: { plan: ReportPlan; view: ReportView }) {
   return (
     <dl className={styles.totals}>
       <div>
-        <dt>{t(plan.of)}</dt>
+        <dt>{t(plan.rowsName)}</dt>
         <dd>{cellText(view.rows.length, "count")}</dd>
       </div>
       {mainColumns.map(({ key, head, kind }) => (

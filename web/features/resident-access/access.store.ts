@@ -12,14 +12,8 @@ interface Access {
   emailRefused: boolean;
 }
 
-/** The state of an invitation after an audit event, by the event's action. */
-const STATE_AFTER: Partial<Record<string, InvitationState>> = {
-  "invitation-issued": "open",
-  "invitation-used": "used",
-};
-
-/** Using a reset link ends all other links, so an open invitation may have ended. */
-const RESET_USED = "reset-used";
+/** The audit events after which an invitation's state may be another one. Using a reset link ends all other links. */
+const ACTIONS: readonly string[] = ["invitation-issued", "invitation-used", "reset-used"];
 
 const BASE = "/api/dashboard/residents";
 
@@ -37,9 +31,6 @@ export const useAccess = createResource<string, Access>({
 });
 
 export function applyAccessEvent({ action, userID }: AuditEventView): void {
-  const { params, update, refetch } = useAccess.getState();
-  if (params !== userID) return;
-  const state = STATE_AFTER[action];
-  if (state) update((current) => ({ emailRefused: false, ...current, state }));
-  else if (action === RESET_USED) void refetch();
+  const { params, refetch } = useAccess.getState();
+  if (params === userID && ACTIONS.includes(action)) void refetch();
 }

@@ -47,7 +47,7 @@ interface ResidentAccessProps {
 
 export function ResidentAccess({ resident, name }: ResidentAccessProps) {
   const { userID } = resident;
-  const access = useAccess((state) => (state.params === userID ? state.data : undefined));
+  const access = useAccess(({ data }) => data);
   const [linkToReplace, setLinkToReplace] = useState<ReplacedLink>();
   const [hasLostDevice, setHasLostDevice] = useState(false);
   const { issuedLink, pending, issue, close } = useLink(userID);
@@ -80,8 +80,10 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
           <Button
             size="small"
             icon={<Mail />}
-            busy={pending === "invite"}
-            onClick={() => (access?.state === "open" ? setLinkToReplace("invitation") : void issue("invite"))}
+            busy={pending === "invitation"}
+            onClick={() =>
+              access?.state === "open" ? setLinkToReplace("invitation") : void issue("invitation")
+            }
           >
             {access?.state === "none" ? t("Invitation link") : t("New invitation link")}
           </Button>
@@ -99,19 +101,15 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
         </Row>
       </Stack>
       {issuedLink ? (
-        <LinkDialog title={t(LINKS[issuedLink.purpose].title)} path={issuedLink.path} onClose={close}>
-          {rich(
-            LINKS[issuedLink.purpose].text,
-            { b: (text) => <b>{text}</b> },
-            { name, email: resident.email },
-          )}
+        <LinkDialog title={t(LINKS[issuedLink.kind].title)} path={issuedLink.path} onClose={close}>
+          {rich(LINKS[issuedLink.kind].text, { b: (text) => <b>{text}</b> }, { name, email: resident.email })}
         </LinkDialog>
       ) : null}
       {linkToReplace ? (
         <ReplaceLinkDialog
           link={linkToReplace}
           name={name}
-          onReplace={() => void issue(linkToReplace === "reset" ? "reset" : "invite")}
+          onReplace={() => void issue(linkToReplace)}
           onClose={() => setLinkToReplace(undefined)}
         />
       ) : null}

@@ -2,14 +2,13 @@
 import { msgs } from "@domain/message.ts";
 import { useState } from "react";
 import type { Create } from "../../lib/submissions.ts";
+import type { ReplacedLink } from "../../ui/replace-link-dialog.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { accessApi, useAccess } from "./access.store.ts";
 
-export type LinkPurpose = "invite" | "reset";
-
 /** The title, description and error text of each kind of link. */
-export const LINKS: Record<LinkPurpose, { title: string; text: string; failed: string }> = msgs({
-  invite: {
+export const LINKS: Record<ReplacedLink, { title: string; text: string; failed: string }> = msgs({
+  invitation: {
     title: "Invitation link",
     text: "Send this link to <b>{name}</b>, {email}: it lets them choose a password. It works once, for 7 days (60 minutes if they already have a password), and is shown only once. Earlier invitation links no longer work.",
     failed: "Failed to issue invitation link.",
@@ -22,21 +21,21 @@ export const LINKS: Record<LinkPurpose, { title: string; text: string; failed: s
 });
 
 /** The calls that issue each kind of link, and return its path. */
-const ISSUERS: Record<LinkPurpose, (create: Create, userID: string) => Promise<string>> = {
-  invite: async (create, userID) => (await accessApi.invite(create, userID)).invitationPath,
+const ISSUERS: Record<ReplacedLink, (create: Create, userID: string) => Promise<string>> = {
+  invitation: async (create, userID) => (await accessApi.invite(create, userID)).invitationPath,
   reset: async (create, userID) => (await accessApi.reset(create, userID)).resetPath,
 };
 
 export function useLink(userID: string) {
-  const { pending, run } = useAction<LinkPurpose>();
-  const [issuedLink, setIssuedLink] = useState<{ purpose: LinkPurpose; path: string }>();
+  const { pending, run } = useAction<ReplacedLink>();
+  const [issuedLink, setIssuedLink] = useState<{ kind: ReplacedLink; path: string }>();
 
-  async function issue(purpose: LinkPurpose): Promise<void> {
+  async function issue(kind: ReplacedLink): Promise<void> {
     const issueAndShow = async (create: Create) => {
-      setIssuedLink({ purpose, path: await ISSUERS[purpose](create, userID) });
+      setIssuedLink({ kind, path: await ISSUERS[kind](create, userID) });
       void useAccess.getState().refetch();
     };
-    await run(purpose, issueAndShow, LINKS[purpose].failed);
+    await run(kind, issueAndShow, LINKS[kind].failed);
   }
 
   return { issuedLink, pending, issue, close: () => setIssuedLink(undefined) };

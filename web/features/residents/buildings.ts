@@ -1,4 +1,4 @@
-/** The buildings that have a unit with the number that is being entered, and who lives in that unit. */
+/** The buildings that have a unit with the number that is being entered, and the people of that unit in the chosen building. */
 import type { UnitPageView } from "@domain/unit.ts";
 import { useEffect, useRef, useState } from "react";
 import { residentsApi } from "./residents.api.ts";
@@ -6,15 +6,18 @@ import { residentsApi } from "./residents.api.ts";
 /** A number is looked up after this pause in typing. */
 const PAUSE_MS = 400;
 
-const NONE = {
-  buildings: [] as readonly string[],
-  building: "",
-  people: [] as UnitPageView["unit"]["people"],
-};
+interface Place {
+  buildings: readonly string[];
+  /** The chosen one; empty for a unit without a building, and before the number is looked up. */
+  building: string;
+  people: UnitPageView["unit"]["people"];
+}
+
+const NONE: Place = { buildings: [], building: "", people: [] };
 
 export function useBuildings(unitNumber: string) {
-  const [place, setPlace] = useState(NONE);
   const number = unitNumber.trim();
+  const [found, setFound] = useState({ number, place: NONE });
   const lookups = useRef(0);
 
   async function lookUp(building?: string): Promise<void> {
@@ -22,19 +25,24 @@ export function useBuildings(unitNumber: string) {
     const ownLookup = lookups.current;
     // If the call fails, the server chooses the building.
     const page = await residentsApi.unit(number, building).catch(() => undefined);
-    // The response for an earlier number may arrive later.
+    // The response for an earlier choice may arrive later.
     if (ownLookup !== lookups.current) return;
-    setPlace(
-      page ? { buildings: page.buildings, building: page.unit.building, people: page.unit.people } : NONE,
-    );
+    const place = page && {
+      buildings: page.buildings,
+      building: page.unit.building,
+      people: page.unit.people,
+    };
+    setFound({ number, place: place ?? NONE });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number is looked up, and nothing else
   useEffect(() => {
-    if (number === "") return setPlace(NONE);
+    if (number === "") return;
     const timer = setTimeout(() => void lookUp(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [number]);
 
+  // Until a new number is looked up, nothing is known about it: the building and people of the earlier one aren't its own.
+  const place = found.number === number ? found.place : NONE;
   return { ...place, choose: (building: string) => void lookUp(building) };
 }

@@ -40,6 +40,7 @@ export function SaveView({ list, filter, hint }: SaveViewProps) {
 
   function closeForm(): void {
     setNaming(false);
+    // The button is drawn again.
     requestAnimationFrame(() => button.current?.focus());
   }
 
@@ -49,9 +50,10 @@ export function SaveView({ list, filter, hint }: SaveViewProps) {
       <Button
         ref={button}
         variant="ghost"
-        disabled={hint !== undefined}
+        // Not `disabled`: after a save, when there is nothing left to save, it gets the focus.
+        aria-disabled={hint !== undefined || undefined}
         icon={<Plus />}
-        onClick={() => setNaming(true)}
+        onClick={() => setNaming(hint === undefined)}
       >
         {t("Save view")}
       </Button>

@@ -1,6 +1,5 @@
 /** Explains the payment score: the months by status, and the effect of the next one. */
 
-import { findBehavior } from "@domain/behavior-rules.ts";
 import { daysBetween } from "@domain/calendar.ts";
 import { dueDateOf } from "@domain/ledger-charges.ts";
 import type { PaymentLogView } from "@domain/payment-log.ts";
@@ -16,6 +15,7 @@ import { cx } from "../../ui/cx.ts";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { PAYMENT_SCORE_MAX, PaymentScoreMeter } from "../../ui/meter.tsx";
 import { formatSigned } from "../../ui/points.tsx";
+import { useOnTimeRP } from "./offered-behaviors.ts";
 import { Calculation, Headline, Step, Steps, SumLine } from "./parts.tsx";
 import styles from "./why.module.css";
 
@@ -43,7 +43,7 @@ export function PaymentScoreExplained({ score, entries, isOccupant }: PaymentSco
 function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupant">) {
   const explanation = explainPayments(entries);
   const { next } = explanation;
-  const onTime = findBehavior("Paid Rent on Time (Monthly)")?.rp ?? 0;
+  const onTimeRP = useOnTimeRP();
   return (
     <>
       <Headline value={score} unit={`/ ${PAYMENT_SCORE_MAX}`}>
@@ -68,10 +68,10 @@ function LeaseholderScore({ score, entries }: Omit<PaymentScoreProps, "isOccupan
           )}
         </Step>
         <Step icon={<Home size={18} />} title={t("Class and fee")}>
-          {t(
-            "They follow the Resident score, not this one. Rent paid on time counts there, too: {points} each month.",
-            { points: formatSigned(onTime) },
-          )}
+          {t("They follow the Resident score, not this one.")}
+          {onTimeRP === undefined
+            ? null
+            : ` ${t("Rent paid on time counts there, too: {points} each month.", { points: formatSigned(onTimeRP) })}`}
         </Step>
       </Steps>
     </>

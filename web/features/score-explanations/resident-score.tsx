@@ -1,7 +1,7 @@
 /** Explains the Resident score: its entries, the distance to the next class, and the change of the monthly fee. */
 
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
-import { offeredBehaviors } from "@domain/behavior-rules.ts";
+
 import { monthIn } from "@domain/calendar.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import {
@@ -13,10 +13,10 @@ import {
 import { RESIDENT_SCORE_MAX, roundSum } from "@domain/scoring.ts";
 import { waysUp } from "@domain/ways-up.ts";
 import { ShieldCheck, TrendingUp } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatMonth } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
-import { useProperty } from "../../lib/property.store.ts";
+
 import { usePropertyZone } from "../../lib/property-zone.store.ts";
 import { rich, t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
@@ -27,6 +27,7 @@ import { ResidentScoreMeter } from "../../ui/meter.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { formatSigned } from "../../ui/points.tsx";
 import text from "../../ui/text.module.css";
+import { useOfferedBehaviors, useOnTimeRP } from "./offered-behaviors.ts";
 import {
   AdjustmentLine,
   Calculation,
@@ -38,9 +39,6 @@ import {
   timesText,
 } from "./parts.tsx";
 import styles from "./why.module.css";
-
-/** The behavior by which the distance to the next class is explained. */
-const PAID_ON_TIME = "Paid Rent on Time (Monthly)";
 
 interface ResidentScoreProps {
   resident: Pick<ResidentView, "userID" | "updatedAt" | "residentScore" | "class" | "monthlyFee">;
@@ -54,13 +52,17 @@ export function ResidentScoreExplained({ resident, entries }: ResidentScoreProps
   const explanation = explainScore(entries);
   const { up, down, fee } = explanation;
   const { residentScore, userID, updatedAt } = resident;
+  const toggleButton = useRef<HTMLButtonElement>(null);
+
+  function toggleHistory(): void {
+    setShowsHistory(!showsHistory);
+    // The button is drawn in another place.
+    requestAnimationFrame(() => toggleButton.current?.focus());
+  }
+
   const toggle = (
     <p>
-      <button
-        type="button"
-        className={cx(text.link, text.reach)}
-        onClick={() => setShowsHistory(!showsHistory)}
-      >
+      <button ref={toggleButton} type="button" className={cx(text.link, text.reach)} onClick={toggleHistory}>
         {showsHistory ? t("Back to what adds up to the score") : t("Step through the history of the score")}
       </button>
     </p>
@@ -156,9 +158,6 @@ function WaysUp({ entries, nextClass }: WaysUpProps) {
   );
 }
 
-/** The behaviors that staff can enter. */
-const useOfferedBehaviors = () => offeredBehaviors(useProperty(({ scores }) => scores.offTypes));
-
 const timesNote = (count: number) => t("{count, plural, one {once} other {# times}}", { count });
 
 const sumOf = (lines: readonly ScoreLine[]) => roundSum(lines.reduce((sum, { rp }) => sum + rp, 0));
@@ -231,7 +230,7 @@ function differenceText(dollars: number): string {
 }
 
 function StepUp({ step, fee }: { step: ClassStep; fee: number }) {
-  const onTime = useOfferedBehaviors().find(({ type }) => type === PAID_ON_TIME);
+  const onTimeRP = useOnTimeRP();
   return (
     <Step
       icon={<TrendingUp size={18} />}
@@ -242,7 +241,7 @@ function StepUp({ step, fee }: { step: ClassStep; fee: number }) {
         { b: (inner) => <b>{inner}</b> },
         { from: formatMoney(fee), to: formatMoney(step.fee), difference: differenceText(step.feeDifference) },
       )}
-      {onTime ? ` ${onTimeText(step.distance, onTime.rp)}` : null}
+      {onTimeRP === undefined ? null : ` ${onTimeText(step.distance, onTimeRP)}`}
     </Step>
   );
 }

@@ -1,4 +1,4 @@
-/** Steps through the history of a resident's score: each entry or change, with score, class and fee before and after it, as far as they are loaded. */
+/** Steps through the history of a resident's score: each entry or change, with score, class and fee before and after it. */
 import { msg } from "@domain/message.ts";
 import type { ScoreStep } from "@domain/score-replay.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -88,7 +88,13 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
         {step.isRecorded ? null : <p className={text.hint}>{t(UNRECORDED[step.kind])}</p>}
       </Stack>
       <Row gap={3} justify="between">
-        <Button size="small" icon={<ChevronLeft />} disabled={!older} onClick={() => choose(older)}>
+        {/* Not `disabled`: at an end of the history, the pressed button would lose the focus, and with it the arrow keys. */}
+        <Button
+          size="small"
+          icon={<ChevronLeft />}
+          aria-disabled={!older || undefined}
+          onClick={() => choose(older)}
+        >
           {t("Previous")}
         </Button>
         <span className={text.detail}>
@@ -96,7 +102,12 @@ function Steps({ steps, hasOlder }: { steps: readonly ScoreStep[]; hasOlder: boo
             ? t("{count} back", { count: index + 1 })
             : t("Step {number} of {count}", { number: steps.length - index, count: steps.length })}
         </span>
-        <Button size="small" icon={<ChevronRight />} disabled={!newer} onClick={() => choose(newer)}>
+        <Button
+          size="small"
+          icon={<ChevronRight />}
+          aria-disabled={!newer || undefined}
+          onClick={() => choose(newer)}
+        >
           {t("Next")}
         </Button>
       </Row>

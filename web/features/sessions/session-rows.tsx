@@ -13,6 +13,7 @@ import { viewThenReset } from "../../lib/views.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
+import { focusContent } from "../../ui/focus-content.ts";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -50,10 +51,11 @@ export function SessionRows(props: SessionRowsProps) {
   const { pending, run } = useAction();
   const list = useRef<HTMLUListElement>(null);
 
-  /** Calls the server, and focuses the list, because the button disappears with its session. */
+  /** Calls the server, and moves the focus to the list, because the button disappears with its session, or the list with the last one. */
   async function end(id: string, call: () => Promise<void>, done: string, failed: string): Promise<void> {
     if (!(await run(id, call, failed))) return;
-    list.current?.focus();
+    if (list.current) list.current.focus();
+    else focusContent();
     showDone(done);
   }
 

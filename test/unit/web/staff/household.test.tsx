@@ -143,4 +143,8 @@ it("asks for the building where several have the number, and then for the lease 
   await type(one<HTMLSelectElement>("[name=building]"), "Garden House");
   await advance();
   expect(document.body.textContent).toContain("Unit 3C already has a lease");
+  // The building and the lease of 3C are not those of the next number, also before that is looked up.
+  await type(one("[name=unitNumber]"), "4C");
+  expect(document.querySelector("[name=building]")).toBeNull();
+  expect(document.querySelector("[name=leaseEnd]")).not.toBeNull();
 });

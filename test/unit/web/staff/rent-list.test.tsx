@@ -7,7 +7,7 @@ import { PasteDialog } from "../../../../web/features/rent/paste-dialog.tsx";
 import { RentList } from "../../../../web/features/rent/rent-list.tsx";
 import { EMPTY_STAGING, stage } from "../../../../web/features/rent/staging.ts";
 import { settled } from "../../../harness/faked-time.ts";
-import { chooseFile, keydown, one, press, renderAt } from "../render.tsx";
+import { chooseFile, keydown, one, press, renderAt, type } from "../render.tsx";
 
 const MONTH = "2026-11";
 const TODAY = "2026-11-20";
@@ -70,6 +70,23 @@ it("names the buttons of a lease without a unit, and the column of buttons", asy
   await renderList();
   expect(one("[data-lease=b] button").getAttribute("aria-label")).toBe("Undo the change of -");
   expect(document.querySelector("th:last-child")?.textContent).toBe("Actions");
+});
+
+it("adds the payments of lines for which the same unit is chosen, and lets the choice be changed", async () => {
+  const onStage = vi.fn();
+  await renderAt(
+    "/",
+    <PasteDialog data={{ month: MONTH, rows: ROWS }} today={TODAY} onClose={vi.fn()} onStage={onStage} />,
+  );
+  await type(one<HTMLTextAreaElement>("textarea"), "11/01/2026  CASH  400.00\n11/02/2026  CASH  600.00");
+  const unitOf = (line: number) => one<HTMLSelectElement>(`[aria-label="Unit of line ${line}"]`);
+  await type(unitOf(1), "a");
+  expect(unitOf(1).value).toBe("a");
+  await type(unitOf(2), "a");
+  await press("Put 1 into the list");
+  expect(onStage.mock.calls).toMatchObject([
+    [[{ row: ROWS[0], amount: "1000", receivedOn: "2026-11-02", status: "Paid: On-time" }]],
+  ]);
 });
 
 it("reads every line of a file with long lines, and draws no element twice", async () => {
