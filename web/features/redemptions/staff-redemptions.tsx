@@ -54,6 +54,7 @@ export function StaffRedemptions({ nameOf }: { nameOf: (request: RedemptionView)
 interface DecisionButtonsProps {
   request: RedemptionView;
   onDecline: () => void;
+  /** Moves the focus, because these buttons disappear. */
   onDone: () => void;
 }
 

@@ -131,6 +131,7 @@ function MoreMenu({ row, isCurrent }: Pick<RentRowProps, "row" | "isCurrent">) {
   const navigate = useNavigate();
   const hasLedger = useProperty(({ ledger }) => ledger.isOn);
   const { userID = "" } = leaseholders[0] ?? {};
+  // The tab goes before the hash, which names the resident.
   const [path, hash] = profileAddress(userID).split("#");
   const open = (tab: string) => void navigate(`${path}?tab=${tab}#${hash}`);
   return (

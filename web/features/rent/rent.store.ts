@@ -34,16 +34,18 @@ export const rentApi = {
     api.post<RentSaveView>(`${BASE}/undo`, { saveID }, { timeoutMs: LONG_TIMEOUT_MS }),
 };
 
-/** The progress of a save of many rows. The server sends an event for each leaseholder of a row that it has stored. */
+/**
+ * The progress of a save of many rows. For each row that the server stores, it sends payment events, one for each leaseholder. The first
+ * leaseholder's event counts.
+ */
 interface SaveProgress {
   total: number;
-  /** The rows that are not stored yet, each by the userID of its first leaseholder, who may be the same in several. */
+  /** The first leaseholder of each row that is not stored yet. A userID is in it twice if the person has two leases. */
   pendingUserIDs: readonly string[];
 }
 
 export const useSaveProgress = create<SaveProgress>()(() => ({ total: 0, pendingUserIDs: [] }));
 
-/** The server sends an event for each payment that it stores, by which the progress counts its row: the first leaseholder's. */
 export function startProgress(rows: readonly RentRowView[]): void {
   const pendingUserIDs = rows.map(({ leaseholders }) => leaseholders[0]?.userID ?? "");
   useSaveProgress.setState({ total: rows.length, pendingUserIDs });
@@ -51,7 +53,7 @@ export function startProgress(rows: readonly RentRowView[]): void {
 
 export const endProgress = (): void => startProgress([]);
 
-/** Counts the row of a payment's event, if it is among those that are being saved. */
+/** Applies a payment event: a row of the person may be stored. */
 export function advanceProgress({ userID }: PaymentLogView): void {
   const { pendingUserIDs } = useSaveProgress.getState();
   const index = pendingUserIDs.indexOf(userID);
@@ -60,7 +62,7 @@ export function advanceProgress({ userID }: PaymentLogView): void {
 
 registerReset(endProgress);
 
-/** Replaces the rows of the shown month by those of a response. */
+/** Replaces the rows of the shown month by those of a response. The result of a refused change has no row. */
 export function applyRows(results: RentSaveView["rows"]): void {
   const rows = new Map<string, RentRowView>();
   for (const { row } of results) if (row) rows.set(row.leaseID, row);

@@ -24,7 +24,7 @@ async function excelText(bytes: Uint8Array): Promise<string | undefined> {
   return lines.join("\n");
 }
 
-/** Decodes UTF-16 with a byte order mark, UTF-8, or else Windows-1252. */
+/** Decodes UTF-16 with a byte order mark, UTF-8, or else Windows-1252. @returns undefined for a binary file, by its zero bytes */
 function decodeText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

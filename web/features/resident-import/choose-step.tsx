@@ -14,6 +14,12 @@ import text from "../../ui/text.module.css";
 import { importApi } from "./import.api.ts";
 import styles from "./import-dialog.module.css";
 
+const STATE_TEXTS = msgs({
+  running: "is being stored",
+  stopped: "was interrupted",
+  done: "invitation links not downloaded yet",
+});
+
 interface ChooseStepProps {
   busy: boolean;
   /** Imports that have not ended, or whose links were not downloaded. */
@@ -116,9 +122,3 @@ export function ChooseStep({ busy, unfinishedImports, onFile, onOpen }: ChooseSt
     </>
   );
 }
-
-const STATE_TEXTS = msgs({
-  running: "is being stored",
-  stopped: "was interrupted",
-  done: "invitation links not downloaded yet",
-});

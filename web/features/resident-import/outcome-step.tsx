@@ -20,14 +20,14 @@ interface OutcomeStepProps {
 
 export function OutcomeStep({ view, busy, onLinks, onContinue }: OutcomeStepProps) {
   const { state, rows, stored, updated, problems } = view;
-  const done = stored + updated;
+  const storedCount = stored + updated;
   return (
     <>
-      {state === "running" ? <Progress done={done} rows={rows} /> : null}
+      {state === "running" ? <Progress storedCount={storedCount} rows={rows} /> : null}
       {state === "stopped" ? (
-        <Interrupted done={done} rows={rows} busy={busy} onContinue={onContinue} />
+        <Interrupted storedCount={storedCount} rows={rows} busy={busy} onContinue={onContinue} />
       ) : null}
-      {state === "done" ? <Links view={view} busy={busy} onLinks={onLinks} /> : null}
+      {state === "done" ? <Result view={view} busy={busy} onLinks={onLinks} /> : null}
       {state !== "running" && problems.length > 0 ? (
         <>
           <ResultLine isProblem>{t("These rows could not be stored:")}</ResultLine>
@@ -40,29 +40,29 @@ export function OutcomeStep({ view, busy, onLinks, onContinue }: OutcomeStepProp
 
 interface ProgressProps {
   /** Residents who were added or changed. */
-  done: number;
+  storedCount: number;
   rows: number;
 }
 
-function Progress({ done, rows }: ProgressProps) {
-  const text = t("{stored} of {rows} residents are stored.", { stored: done, rows });
+function Progress({ storedCount, rows }: ProgressProps) {
+  const text = t("{stored} of {rows} residents are stored.", { stored: storedCount, rows });
   return (
     <Stack gap={2} align="start" className={styles.result}>
       <p role="status" className={styles.text}>
         {text} {t("You can close this window. The import continues.")}
       </p>
-      <Meter share={rows === 0 ? 0 : (100 * done) / rows} label={text} />
+      <Meter share={rows === 0 ? 0 : (100 * storedCount) / rows} label={text} />
     </Stack>
   );
 }
 
 type InterruptedProps = ProgressProps & Pick<OutcomeStepProps, "busy" | "onContinue">;
 
-function Interrupted({ done, rows, busy, onContinue }: InterruptedProps) {
+function Interrupted({ storedCount, rows, busy, onContinue }: InterruptedProps) {
   return (
     <Stack gap={2} align="start" className={styles.result}>
       <ResultLine role="status" isProblem>
-        {t("The import was interrupted after {stored} of {rows} residents.", { stored: done, rows })}
+        {t("The import was interrupted after {stored} of {rows} residents.", { stored: storedCount, rows })}
       </ResultLine>
       {onContinue ? (
         <Button busy={busy} onClick={onContinue}>
@@ -77,7 +77,7 @@ function Interrupted({ done, rows, busy, onContinue }: InterruptedProps) {
   );
 }
 
-function Links({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" | "onLinks">) {
+function Result({ view, busy, onLinks }: Pick<OutcomeStepProps, "view" | "busy" | "onLinks">) {
   const { stored, updated, linksTaken } = view;
   return (
     <Stack gap={2} align="start" className={styles.result}>

@@ -48,7 +48,7 @@ function pressShortcut(event: KeyboardEvent<HTMLElement>): void {
 
 export function ProfileHeader({ resident, photo, leaseStatus, balance, actions, tabs }: ProfileHeaderProps) {
   const name = useRef<HTMLHeadingElement>(null);
-  // The header gets key events only while the focus is in it.
+  // A new page gets the focus at `main`. The header takes it, because it gets the keys of its shortcuts only while the focus is in it.
   useEffect(() => {
     if (document.activeElement?.id === "main") name.current?.focus({ preventScroll: true });
   }, []);

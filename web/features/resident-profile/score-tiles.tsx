@@ -38,7 +38,7 @@ const ICONS: Record<TurnoverTone, typeof CircleCheck> = {
 
 interface ScoreTilesProps {
   resident: ResidentView;
-  /** Whether a behavior entry counts. Without one, no score follows from the log. */
+  /** Whether the resident has a behavior entry that counts. Without one, Resident Score and Turnover Score have no value. */
   hasScores: boolean;
   hasPaymentScore: boolean;
   /** A muted text below the Payment Score. */

@@ -76,6 +76,14 @@ export function changeText({ field, from, to }: FieldChange): string {
 
 const changesText = (changes: readonly FieldChange[]) => changes.map(changeText).join("; ");
 
+const incidentText = (title: string, changes: readonly FieldChange[] = []): AuditText => ({
+  kind: "incident",
+  title,
+  ...(changes.length > 0 && { detail: changesText(changes) }),
+});
+
+const accountText = (title: string): AuditText => ({ kind: "account", title });
+
 /** The changes of a resident's record; undefined if only class and fee were changed. */
 function updateText(changes: readonly FieldChange[]): AuditText | undefined {
   const otherChanges = changes.filter(({ field }) => !CLASS_AND_FEE.has(field));
@@ -126,15 +134,7 @@ function moveText({ cause, changes }: AuditEventView): AuditText {
   );
 }
 
-const incidentText = (title: string, changes: readonly FieldChange[] = []): AuditText => ({
-  kind: "incident",
-  title,
-  ...(changes.length > 0 && { detail: changesText(changes) }),
-});
-
-const accountText = (title: string): AuditText => ({ kind: "account", title });
-
-/** The titles of actions whose text needs nothing else. */
+/** The titles of actions. Except for used links, the title is their whole text. */
 const TITLES: Record<string, string> = msgs({
   "message-edited": "Edited a chat message",
   "message-text-erased": "Earlier texts of a chat message erased",
@@ -158,7 +158,7 @@ const TITLES: Record<string, string> = msgs({
   "reset-used": "Password reset",
 });
 
-/** The title of an action; for an action of a later version, 'resident-imported' as 'Resident imported'. */
+/** The title of an action. An action without one, for example of a later version, is its own: 'Resident imported' for `resident-imported`. */
 function titleOf(action: string): string {
   const words = action.replaceAll("-", " ");
   return t(TITLES[action] ?? words.charAt(0).toUpperCase() + words.slice(1));
@@ -218,6 +218,7 @@ export function auditText(event: AuditEventView): AuditText | undefined {
       return { ...accountText(t("Messages with the office")), detail: changesText(changes) };
     case "invitation-used":
     case "reset-used":
+      // The cause says which device used the link, and its network address.
       return { ...accountText(titleOf(action)), ...(cause && { detail: cause }) };
     case "lease-joined":
       return { ...accountText(t("Lease: {kind}", { kind: t(cause) })), detail: changesText(changes) };

@@ -70,6 +70,7 @@ function firstStatuses(events: readonly AuditEventView[]): Map<string, string> {
 }
 
 function allEntries(parts: Parts): TimelineEntry[] {
+  // The events are newest first, so the author of an item's oldest event remains: the person who created it.
   const authors = new Map(parts.audit.items.map(({ targetID, actorName }) => [targetID, actorName]));
   const statuses = firstStatuses(parts.audit.items);
   const base = (kind: Kind & Source, { _id, createdAt }: { _id: string; createdAt: string }) => ({
@@ -110,6 +111,7 @@ function allEntries(parts: Parts): TimelineEntry[] {
     })),
     ...parts.incident.items.map((entry) => ({
       ...base("incident", entry),
+      // The title names the reporter.
       by: undefined,
       title: incidentSentence(entry.reporterName, entry.type),
       detail: `${t(entry.category)} · ${t(entry.subCategory)} (${entry.requestID}): ${entry.description}`,

@@ -49,6 +49,7 @@ export const useColumns = create<ColumnsState>()((set, get) => ({
   },
   show: (shown) => {
     set({ shown });
+    // Stored without columns, the choice means the usual ones.
     save(shown ?? []);
   },
 }));

@@ -1,4 +1,4 @@
-/** What a new resident is on the lease of an occupied unit: staff are asked, because two people may share a lease or not. */
+/** The question whether a new resident of a unit with a lease joins that lease, and as what, or gets a separate one. */
 
 import { isCalendarDate } from "@domain/calendar.ts";
 import type { LeaseKind } from "@domain/lease-rules.ts";
@@ -11,7 +11,6 @@ import { isFormer, residentName } from "../../lib/resident-name.ts";
 import { t } from "../../lib/t.ts";
 import { SelectInput } from "../../ui/select.tsx";
 
-/** Joins the lease as one of these, or starts a separate one. */
 export type LeaseChoice = Extract<LeaseKind, "leaseholder" | "occupant"> | "separate";
 
 const OPTIONS = [
@@ -20,7 +19,7 @@ const OPTIONS = [
   { value: "separate", label: msg("Start a separate lease") },
 ] as const satisfies readonly { value: LeaseChoice; label: string }[];
 
-/** A person whose lease is of a unit: the one whom a new resident may join. */
+/** A person on a lease of a unit, whose lease a new resident may join. Without dates, a resident has no lease. */
 export function personOnLeaseOf(
   residents: Iterable<ResidentSummaryView>,
   unitNumber: string,

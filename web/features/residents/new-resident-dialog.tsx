@@ -29,6 +29,7 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
   const { latest } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const [choice, setChoice] = useState<LeaseChoice>("leaseholder");
   useEffect(viewResidents, []);
+  // The form's value once more: the form's rule needs the buildings, which need this value before the form exists.
   const [unitNumber, setUnitNumber] = useState("");
   const place = useBuildings(unitNumber);
   const hasSeveralBuildings = place.buildings.length > 1;
@@ -63,7 +64,6 @@ export function NewResidentDialog({ onClose, onCreated }: NewResidentDialogProps
     },
   });
   const personOnLease = findPersonOnLease(form.values);
-  // A state, because the form's rule needs the buildings, and they need the form's value.
   useEffect(() => setUnitNumber(form.values.unitNumber), [form.values.unitNumber]);
   const groups = fieldGroups(asksTraits, findPersonToJoin(form.values) !== undefined);
   return (

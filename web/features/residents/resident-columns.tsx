@@ -28,19 +28,14 @@ interface ColumnOptions {
   today: CalendarDate;
   /** The columns after the name, in their order. */
   shown: readonly ColumnName[];
-  /** Whether the rows have check boxes. */
-  selects: boolean;
+  /** Where the check boxes are: in a column, or in the titles of cards. Undefined without check boxes. */
+  checks: "column" | "title" | undefined;
   /** The userIDs of the list in its order. */
   orderOf: () => readonly string[];
 }
 
-export function residentColumns({
-  today,
-  shown,
-  selects,
-  orderOf,
-}: ColumnOptions): readonly ResidentColumn[] {
-  const columns = allColumns(today, selects ? orderOf : undefined);
+export function residentColumns({ today, shown, checks, orderOf }: ColumnOptions): readonly ResidentColumn[] {
+  const columns = allColumns(today, checks === "title" ? orderOf : undefined);
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const check: ResidentColumn = {
     key: "select",
@@ -49,7 +44,10 @@ export function residentColumns({
     width: ["2.75rem"],
     cell: (resident) => <Check resident={resident} orderOf={orderOf} />,
   };
-  return [...(selects ? [check] : []), ...["name", ...shown].flatMap((key) => byKey.get(key) ?? [])];
+  return [
+    ...(checks === "column" ? [check] : []),
+    ...["name", ...shown].flatMap((key) => byKey.get(key) ?? []),
+  ];
 }
 
 function Check({ resident, orderOf }: { resident: ResidentSummaryView } & Pick<ColumnOptions, "orderOf">) {
@@ -63,7 +61,7 @@ function Check({ resident, orderOf }: { resident: ResidentSummaryView } & Pick<C
   );
 }
 
-/** @param orderOf for check boxes on cards; undefined without them */
+/** @param orderOf for check boxes in the titles; undefined without them */
 function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): readonly ResidentColumn[] {
   return [
     {
@@ -74,7 +72,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
       card: "title",
       cell: (resident, { tag, isCard }) => (
         <Row gap={2} className={styles.name}>
-          {isCard && orderOf ? <Check resident={resident} orderOf={orderOf} /> : null}
+          {orderOf ? <Check resident={resident} orderOf={orderOf} /> : null}
           <ResidentLink resident={resident} />
           {tag}
           {isCard ? null : <Approve resident={resident} />}

@@ -61,7 +61,7 @@ const residentCards = lazyPart(
 const selectionBar = lazyPart(async () => (await import("../../ui/selection-bar.tsx")).SelectionBar);
 const columnsDialog = lazyPart(async () => (await import("./columns-dialog.tsx")).ColumnsDialog);
 
-/** Narrower screens have room for the specified columns only, tablets for those by which staff reach and judge a person. */
+/** Screens that are not wide have room for the specified columns only, tablets for those by which staff reach and judge a person. */
 const WIDE = "(min-width: 80em)";
 const TABLET = "(max-width: 63.9375em)";
 const NARROW_USUAL = USUAL.filter((name) => name !== "phone");
@@ -96,6 +96,7 @@ export function ResidentList(props: ResidentListProps) {
   const former = useLoadState(useFormerResidents);
   const showsFormer = view.filter === "former";
   const hasPresent = present.status === "ready";
+  // Former residents are added to the present ones, so they are loaded after them.
   const list = showsFormer && hasPresent ? former : present;
   const isReady = list.status === "ready";
   const stableRows = useRows(view, today, isReady);
@@ -279,15 +280,15 @@ function Rows({ list, today, view, shown, onSort }: RowsProps) {
   const isSelecting = useSelection((state) => state.isSelecting);
   const order = useRef(rows);
   order.current = rows;
-  // On phones, the cards have no room for other columns, and check boxes, which are in their titles, only when they are wanted.
+  // On phones, the cards have no room for other columns, and have check boxes only while residents are selected.
   const columns = useMemo(
     () =>
       residentColumns({
         today,
         shown: isPhone ? NARROW_USUAL : shown,
-        selects: !isPhone || isSelecting,
+        checks: !isPhone ? "column" : isSelecting ? "title" : undefined,
         orderOf: () => order.current.map(({ userID }) => userID),
-      }).filter(({ key }) => !isPhone || key !== "select"),
+      }),
     [today, shown, isPhone, isSelecting],
   );
   const near = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);

@@ -9,15 +9,16 @@ export function useListView() {
   const { filter: view, change } = useAddressFilter(readView, writeView);
   const navigate = useNavigate();
   const { state, pathname, search } = useLocation();
-  const arriving = filterInState(state);
+  /** A filter that a link to the list has set, such as one of the dashboard. */
+  const linkedFilter = filterInState(state);
 
-  // A filter in the navigation state moves to the URL, for reloads and bookmarks.
+  // It moves from the navigation state to the URL, for reloads and bookmarks.
   useEffect(() => {
-    if (!arriving) return;
+    if (!linkedFilter) return;
     const addressView = readView(new URLSearchParams(search));
-    const params = writeView(new URLSearchParams(), { ...addressView, filter: arriving });
+    const params = writeView(new URLSearchParams(), { ...addressView, filter: linkedFilter });
     navigate({ pathname, search: params.toString() }, { replace: true, state: null });
-  }, [arriving, navigate, pathname, search]);
+  }, [linkedFilter, navigate, pathname, search]);
 
-  return { view: { ...view, filter: arriving ?? view.filter }, change };
+  return { view: { ...view, filter: linkedFilter ?? view.filter }, change };
 }

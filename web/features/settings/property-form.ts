@@ -79,7 +79,7 @@ export function valuesProblem(values: PropertyValues): Problem<PropertyField> | 
   const problem = propertyProblem(property);
   if (problem === undefined) return pagesProblem(pages);
   if (problem.field !== "officeHours") return problem as Problem<LineField>;
-  // The rule names no day, so it gets a week with the hours of each day.
+  // The rule names no day, so it is asked for each day: about a week in which all days have that day's hours.
   const isBroken = (hours: (typeof property.officeHours)[number]) =>
     propertyProblem({ ...property, officeHours: WEEKDAYS.map(() => hours) })?.field === "officeHours";
   const day = property.officeHours.findIndex(isBroken);

@@ -38,6 +38,7 @@ const FILTER_TESTS: Record<Filter, (behavior: BehaviorType) => boolean> = {
   sensitive: ({ sensitive }) => sensitive === true,
 };
 
+const TYPES = BEHAVIOR_CATALOG.map(({ type }) => type);
 const OTHER_TYPES = BEHAVIOR_CATALOG.filter(({ sensitive }) => !sensitive);
 
 /** The groups in their order. A sensitive type is only in the group of sensitive types. */
@@ -64,15 +65,14 @@ export function ScoresTab() {
 
 function TypesForm({ settings, onEnd }: { settings: SettingsView; onEnd: () => void }) {
   const { version, scores } = settings;
-  const types = BEHAVIOR_CATALOG.map(({ type }) => type);
   const form = useForm<string>({
-    initial: Object.fromEntries(types.map((type) => [type, scores.offTypes.includes(type) ? "" : OFFERED])),
+    initial: Object.fromEntries(TYPES.map((type) => [type, scores.offTypes.includes(type) ? "" : OFFERED])),
     rule: () => undefined,
     problemsAs: "box",
     texts: SETTINGS_TEXTS,
     showsServerText: true,
     send: (values) => {
-      const offTypes = types.filter((type) => values[type] !== OFFERED);
+      const offTypes = TYPES.filter((type) => values[type] !== OFFERED);
       return saveSettings(version, { scores: { offTypes } });
     },
     onDone: () => endSavedForm(onEnd),
@@ -85,8 +85,8 @@ function TypesForm({ settings, onEnd }: { settings: SettingsView; onEnd: () => v
         action={
           <span role="status" className={text.detail}>
             {t("{offered} of {length} offered", {
-              offered: types.filter(isOffered).length,
-              length: types.length,
+              offered: TYPES.filter(isOffered).length,
+              length: TYPES.length,
             })}
           </span>
         }

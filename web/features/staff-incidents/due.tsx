@@ -1,3 +1,4 @@
+/** When an incident is due; nothing without a due date and when it is resolved. */
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { IncidentView } from "@domain/incident.ts";
 import { dueState } from "@domain/incident-kinds.ts";
@@ -7,20 +8,16 @@ import { rich, t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./due.module.css";
 
-/** When an incident is due; nothing without a due date and when it is resolved. */
-export function Due({
-  incident,
-  today,
-  short,
-  compact,
-}: {
+interface DueProps {
   incident: Pick<IncidentView, "status" | "dueDate">;
   today: CalendarDate;
-  /** On wide screens only the icon is shown, and 'Overdue' without the day. */
+  /** Hides the day from 64em on, where the icon alone is shown, with 'Overdue' if it is. */
   short?: boolean;
-  /** Only the icon and the day are shown, except on medium screens. */
+  /** Shows only the icon and the day, without words, on phones and from 80em on. */
   compact?: boolean;
-}) {
+}
+
+export function Due({ incident, today, short, compact }: DueProps) {
   const state = dueState(incident, today);
   if (state === "none") return null;
   const isLate = state === "overdue";

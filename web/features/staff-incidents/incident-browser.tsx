@@ -141,6 +141,7 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
       }
       notes={
         <>
+          {/* Changed incidents keep their places until the next filter, without a button for them. */}
           <RowNotes list={{ ...stableRows, changed: 0 }} box={box} />
           <VisuallyHidden>
             <span role="status">{isReady ? countText(rows.length) : ""}</span>

@@ -54,7 +54,7 @@ function searchedIn(incident: IncidentView, { name, unit, email, phone }: Contac
   };
 }
 
-/** The predicate of a filter. An incident matches the text if it contains each of its words. */
+/** The predicate of a filter. An incident matches a text if each word of the text is in it. */
 export function filterTest(
   { shown, text, type }: IncidentListFilter,
   context: FilterContext,
