@@ -4,6 +4,7 @@ import { HttpMethodEnum, koaBody } from "koa-body";
 import { JSON_BODY_MAX_BYTES, ROWS_BODY_MAX_BYTES } from "../domain/limits.ts";
 import { badRequest, HttpError } from "./errors.ts";
 import { hasBody } from "./http-server.ts";
+import { routePath } from "./request.ts";
 import type { RequestState } from "./state.ts";
 
 const { POST, PUT, PATCH, DELETE } = HttpMethodEnum;
@@ -26,9 +27,10 @@ export function jsonBody(
   const readBody = createReader(JSON_BODY_MAX_BYTES);
   const readRows = createReader(ROWS_BODY_MAX_BYTES);
   return (ctx, next) => {
-    if (!hasBody(ctx.req) || selfReadingPaths.includes(ctx.path)) return next();
+    const path = routePath(ctx.path);
+    if (!hasBody(ctx.req) || selfReadingPaths.includes(path)) return next();
     if (!ctx.is("application/json")) throw wrongType();
-    const hasRows = ctx.state.user?.role === "staff" && rowPaths.includes(ctx.path);
+    const hasRows = ctx.state.user?.role === "staff" && rowPaths.includes(path);
     const maxBytes = hasRows ? ROWS_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
     if (Number(ctx.req.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
     return (hasRows ? readRows : readBody)(ctx, next);

@@ -1,6 +1,6 @@
 /**
- * Limits how many calls, uploads and large responses of one person, and uploads and large responses of a node, are in progress at the same
- * time, so that one person doesn't slow down the others.
+ * Limits the calls, uploads and large responses in progress: those of one person, so that others are not slowed down, and the uploads and large
+ * responses of a node, because they take memory.
  */
 import { Stream } from "node:stream";
 import type { Middleware } from "koa";
@@ -48,7 +48,7 @@ export function limitCallsAtOnce(exemptPaths: readonly string[]): Middleware<Req
   const runLimited = createKeyedLimit(CALLS_AT_ONCE, CALLS_WAITING_MAX, tooManyCalls);
   return (ctx, next) => {
     const { user } = ctx.state;
-    return !user || exemptPaths.includes(ctx.path) ? next() : runLimited(user.userID, next);
+    return !user || exemptPaths.includes(routePath(ctx.path)) ? next() : runLimited(user.userID, next);
   };
 }
 

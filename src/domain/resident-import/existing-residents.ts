@@ -2,6 +2,7 @@
 import type { FieldChange } from "../audit-event.ts";
 import { foldText } from "../folded-text.ts";
 import type { ResidentView } from "../resident.ts";
+import { unitTypeOf } from "../resident-rules.ts";
 import { foldedUnit } from "../unit-rules.ts";
 import { IMPORT_COLUMNS, type ImportField, type ImportForm } from "./import-columns.ts";
 import type { ExistingMode } from "./import-options.ts";
@@ -41,8 +42,12 @@ export function residentFinder(residents: readonly ExistingResident[]) {
     byEmail.get(email) ?? (form.lastName === "" ? undefined : byPerson.get(personKey(form)));
 }
 
-const isSame = (stored: string | number, text: string) =>
-  typeof stored === "number" ? stored === Number(text) : stored === text;
+/** Whether a cell has the stored value. A unit number or type may be written in another way. */
+function isSame(field: UpdatableField, stored: string | number, text: string): boolean {
+  if (typeof stored === "number") return stored === Number(text);
+  if (field === "unitNumber") return foldedUnit(stored) === foldedUnit(text);
+  return stored === (field === "unitType" ? (unitTypeOf(text) ?? text) : text);
+}
 
 const isEmpty = (stored: string | number) => stored === "" || stored === 0;
 
@@ -59,7 +64,7 @@ export function changesOf(
     const text = String(form[field] ?? "");
     const current = resident[field];
     const mayChange = mode === "replace" || isEmpty(current);
-    if (filledFields.has(field) && mayChange && !isSame(current, text)) changes[field] = text;
+    if (filledFields.has(field) && mayChange && !isSame(field, current, text)) changes[field] = text;
   }
   return changes;
 }

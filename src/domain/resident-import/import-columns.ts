@@ -8,7 +8,7 @@ import type { NewResidentForm } from "../resident.ts";
 export type ImportForm = NewResidentForm & {
   /** The building of the unit. */
   building: string;
-  /** The kind as which the person joins the lease of an earlier row or of a resident; empty for a separate lease. */
+  /** The kind as which the person joins the lease of another row or of a resident; empty for a separate lease. */
   joins: string;
 };
 

@@ -1,4 +1,4 @@
-/** Checks the rows of a resident import against the rules of the New Resident form, and for repeated emails. */
+/** Checks the rows of a resident import: against the rules of the New Resident form, and for repeated emails and missing leases. */
 
 import type { CalendarDate } from "../calendar.ts";
 import { normalizeEmail } from "../email-address.ts";
@@ -28,7 +28,7 @@ export interface FileRow {
   syntaxProblem?: string;
 }
 
-/** A parsed row with all its problems: broken rules of the form, and `problems` with the cells, the syntax and other rows. */
+/** A parsed row. `problems` are about its cells, its syntax and other rows; `brokenRules` are those of the form. */
 export interface ParsedRow {
   line: number;
   form: ImportForm;
@@ -39,7 +39,6 @@ export interface ParsedRow {
   problems: string[];
   /** Whether the unit has no resident: the name is a word such as 'Vacant', and there is no email. */
   isVacant: boolean;
-  /** The broken rules of the form, by field. */
   brokenRules: readonly { field: string; text: string }[];
 }
 
@@ -120,7 +119,7 @@ function problemText(form: ImportForm, { field, text }: Problem<keyof NewResiden
 const VACANT = /^\W{0,3}(?:vacant|vacancy|unoccupied)\b/i;
 
 const isVacant = ({ unitNumber, firstName, lastName, email }: ImportForm, readWord: ReadWord): boolean =>
-  !isBlank(unitNumber) && isBlank(email) && VACANT.test(readWord(`${firstName}${lastName}`.trim()));
+  !isBlank(unitNumber) && isBlank(email) && VACANT.test(readWord(`${firstName} ${lastName}`.trim()));
 
 /** Parses and checks a row. */
 export function parseRow(row: FileRow, { columns, asksTraits, ...context }: CheckContext): ParsedRow {

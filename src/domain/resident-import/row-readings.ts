@@ -58,6 +58,7 @@ function readCell(
   const choice = readings?.get(field)?.choice;
   if (DATE_FIELDS.includes(field)) {
     const order = choice === "day-first" ? "day-first" : "month-first";
+    // The year of a birthday may have two digits: it is not after `today`.
     return readDate(text, order, field === "dateOfBirth" ? today : undefined) ?? text;
   }
   if (!AMOUNT_FIELDS.includes(field) || text === "") {
@@ -80,6 +81,7 @@ export function readRow(
   const problems: string[] = [];
   for (const { field, head } of IMPORT_COLUMNS) {
     const place = places.get(field);
+    // Hidden characters in an email address are not removed, so that the rules of the form refuse it.
     const text = field === "email" ? unescapeText((cells[place ?? -1] ?? "").trim()) : cellText(cells, place);
     const value = readCell(field, text, context);
     // The id of an import is a hash of the forms, so a text that can't be read stays in the form.

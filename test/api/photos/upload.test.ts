@@ -38,6 +38,13 @@ describe("a photo", () => {
     expect(data[1]).toBeLessThan(80);
   });
 
+  it("may be uploaded under each form of the path that routes accept", async ({ rosa }) => {
+    for (const path of [`${UPLOAD}/`, UPLOAD.replace("photo", "Photo")]) {
+      const body = await multipart({ userID: rosa.userID, photo: await png() });
+      expect((await rosa.http.post(path, undefined, body)).status).toBe(200);
+    }
+  });
+
   it("is at most 512 on its longer side", async ({ portal, staff, rosa }) => {
     const large = await picture(3000, 1000).jpeg().toBuffer();
     const { body } = await upload(staff.http, rosa.userID, large);
