@@ -1,6 +1,6 @@
 /**
- * The repeated jobs of a node. All nodes run all of them, without a lease: each step that only one node may take is claimed in the database
- * when it is taken, such as one message of the outbox.
+ * The repeated jobs of a node. All nodes run all of them. A step that only one node may take, such as sending a message of the outbox, is
+ * claimed in the database.
  */
 import type { AppContext } from "./context.ts";
 import type { DatabaseClock } from "./database/database-clock.ts";

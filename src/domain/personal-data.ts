@@ -55,7 +55,9 @@ export const personalDataSchema = z
       .describe("When staff opened the personal details, once per viewer and hour"),
     messages: z
       .array(chatMessageSchema)
-      .describe("The person's own messages in Resident Chat, and all of the office line and their incidents"),
+      .describe(
+        "The person's own messages in Resident Chat, and all messages of the person's office line and incidents",
+      ),
     photos: z.array(
       z.strictObject({
         photoID: z.string().describe("The photoID of a message's photo, or 'portrait'"),

@@ -3,7 +3,7 @@
 /** Separators in phone numbers. */
 const PUNCTUATION = /[\s().\-‐-―\u2212\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A number without separators. Spreadsheet programs write it with a decimal. */
+/** A number without separators, and without the '.0' that spreadsheet programs add. */
 const unseparated = (text: string): string =>
   text.replace(/^\s*(\d{10,11})\.0\s*$/, "$1").replace(PUNCTUATION, "");
 

@@ -45,7 +45,7 @@ export const MONTH_TEXTS = msgs({
   notSoFar: "Please choose a month from January to the current month of this year, as YYYY-MM.",
 });
 
-/** One resident's contribution to the averages of a month. */
+/** One resident's contribution to the averages of a month. `rp` and `payment` are null without entries; `payment` is in percent, 100 or 0. */
 export type MonthShare = Pick<MonthResident, "userID" | "rp" | "percent" | "payment">;
 
 /** A month of all residents: its averages, and the ranked residents of each. */
@@ -78,12 +78,12 @@ export function rankMonth(shares: readonly MonthShare[]): MonthRanking {
   const paymentShares = shares.filter(({ payment }) => payment !== null);
   const clampedSum = behaviorShares.reduce((sum, { rp }) => sum + clampRp(rp ?? 0), 0);
   const inTime = paymentShares.filter(({ payment }) => payment === 100).length;
-  const isEmpty = behaviorShares.length === 0;
+  const hasBehavior = behaviorShares.length > 0;
   return {
     behavior: behaviorPoint(clampedSum, behaviorShares.length, shares.length),
     payment: paymentPoint(inTime, paymentShares.length),
     ranked: {
-      behavior: isEmpty ? [] : shares.toSorted((a, b) => (a.rp ?? 0) - (b.rp ?? 0) || byID(a, b)),
+      behavior: hasBehavior ? shares.toSorted((a, b) => (a.rp ?? 0) - (b.rp ?? 0) || byID(a, b)) : [],
       payment: paymentShares.toSorted((a, b) => (a.payment ?? 0) - (b.payment ?? 0) || byID(a, b)),
     },
   };

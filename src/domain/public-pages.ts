@@ -25,6 +25,14 @@ export const PUBLIC_PAGES_TEXTS = msgs({
   loginInvalid: "Please enter an address that starts with https://, or leave the login link blank.",
 });
 
+const PARAGRAPH_LABELS = msgs({
+  mission: "The mission",
+  vision: "The vision",
+  story: "The story",
+  addressNote: "The note about the address",
+  emailNote: "The note about email",
+});
+
 /** The first broken rule of the texts of the public pages, or undefined. */
 export function pagesProblem(form: PublicPages): Problem<keyof PublicPages> | undefined {
   const { storyVideo, loginAddress } = form;
@@ -36,11 +44,3 @@ export function pagesProblem(form: PublicPages): Problem<keyof PublicPages> | un
   }
   return paragraphProblem(form, PARAGRAPH_LABELS, PARAGRAPH_MAX_LENGTH);
 }
-
-const PARAGRAPH_LABELS = msgs({
-  mission: "The mission",
-  vision: "The vision",
-  story: "The story",
-  addressNote: "The note about the address",
-  emailNote: "The note about email",
-});

@@ -27,6 +27,7 @@ function renderValue(value: MessageValue, t: Translate, locale: string): string 
   if ("moment" in value) {
     const { moment, timeZone } = value;
     const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+    // In front of AM and PM, the format has a narrow blank, which is not in every font.
     return format.format(new Date(moment)).replace(/\u202f/g, " ");
   }
   return renderMessage(value, t, locale);
@@ -41,12 +42,12 @@ export function renderMessage(text: Text, t: Translate, locale: string): string 
   return t(id, Object.fromEntries(entries));
 }
 
+/** A text in English, the language of the API and of logs. */
+export const englishOf = (text: Text): string =>
+  typeof text === "string" ? text : renderMessage(text, inEnglish, "en-US");
+
 /** A text as the database stores it: in English, and with its values for readers of other languages. */
 export const storedText = (text: Text): { message: string; text?: Message } => ({
   message: englishOf(text),
   ...(typeof text !== "string" && { text }),
 });
-
-/** A text in English, the language of the API and of logs. */
-export const englishOf = (text: Text): string =>
-  typeof text === "string" ? text : renderMessage(text, inEnglish, "en-US");

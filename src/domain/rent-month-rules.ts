@@ -66,7 +66,9 @@ export const leaseBegin = ({ leaseStart, people }: Pick<OwingLease, "leaseStart"
 /** Whether a lease owes rent in a month: it begins before the month's end, and doesn't end before the month's second day. */
 export function owesRent(lease: OwingLease, month: CalendarMonth): boolean {
   const { leaseStart, ended } = lease;
-  if (leaseStart === "" || ended?.reason === END_REASONS.merged) return false;
+  if (leaseStart === "") return false;
+  // The lease into which it was merged owes the rent, and has its payments.
+  if (ended?.reason === END_REASONS.merged) return false;
   return monthOf(leaseBegin(lease)) <= month && (!ended || ended.date > `${month}-01`);
 }
 

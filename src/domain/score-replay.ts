@@ -99,7 +99,10 @@ function figuresOf({ action, changes }: ReplayedEvent, side: "from" | "to"): Par
 const differs = (figures: Figures, others: Partial<Figures>) =>
   FIELDS.some((field) => others[field] !== undefined && others[field] !== figures[field]);
 
-/** A resident's initial figures: the value before the first change of each, or the current value. */
+/**
+ * A resident's initial figures: the value before the first recorded change of each, or the current value. Without a recorded change, the class
+ * of a resident with entries was the default: the formulas compute it from then on.
+ */
 function initialFigures(
   resident: ReplayedResident,
   events: readonly ReplayedEvent[],

@@ -18,6 +18,7 @@ const SUM_DIGITS = 6;
 export function roundSum(sum: number): number {
   const factor = 10 ** SUM_DIGITS;
   const clean = Math.round(sum * factor) / factor;
+  // -0 becomes 0.
   return clean === 0 ? 0 : clean;
 }
 

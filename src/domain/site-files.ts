@@ -27,11 +27,11 @@ export function siteFileOf(name: ScreenName): string | undefined {
   return area === "staff" || area === "resident" ? `/screens/${folderOf(name)}.html` : undefined;
 }
 
+const ABOUT_FILE = "/pages/about.html";
+
 /** The file of the About page for a number of people. The build doesn't know the people, so it writes a file for each number. */
 export const aboutFileOf = (people: number): string =>
   people === 0 ? ABOUT_FILE : ABOUT_FILE.replace(".html", `-${people}.html`);
-
-const ABOUT_FILE = "/pages/about.html";
 
 /** The screens that search engines list. */
 export const INDEXED_SCREENS = SCREEN_NAMES.filter((name) => screenOf(name).indexed);

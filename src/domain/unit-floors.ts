@@ -6,7 +6,7 @@ export const FLOOR_MIN = -20;
 
 const FIRST_DIGITS = /\d+/;
 
-/** The digits at the end of an all-numeric unit number that count the units of a floor. */
+/** In a number with more digits, the last ones count the units of a floor. */
 const UNIT_DIGITS = 2;
 
 function floorIn(unitNumber: string): number | undefined {

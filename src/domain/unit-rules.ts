@@ -129,6 +129,7 @@ export function countOccupancy(
   people: Iterable<Pick<PersonInUnit, "leaseStart" | "moveOutDate"> & { unitID: string }>,
   today: CalendarDate,
 ): Occupancy {
+  /** The occupied units, and whether all their residents have a planned move-out. */
   const noticeByUnit = new Map<string, boolean>();
   for (const person of people) {
     if (person.unitID === "" || !hasMovedIn(person, today)) continue;

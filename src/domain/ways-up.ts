@@ -58,6 +58,7 @@ export function waysUp(
   const { sum, up } = explainScore(entries);
   if (!up) return [];
   const thisMonth = monthOf(today);
+  // All monthly types are about the rent of a month, so one of them is enough.
   const isPaidThisMonth = entries.some(({ type, month }) => isMonthly(type) && month === thisMonth);
   const firstMonth = monthAfter(thisMonth, isPaidThisMonth ? 1 : 0);
   const receivedTypes = new Set(entries.map(({ type }) => type));

@@ -42,6 +42,7 @@ const exportBodySchema = bodyOf({
   columns: z
     .array(z.string())
     .max(COLUMNS_MAX)
+    // Not a key, so that the service refuses it.
     .catch(["?"])
     .default([])
     .describe(

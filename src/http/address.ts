@@ -70,6 +70,7 @@ function forwardedEntry(request: RequestHead, trust: ProxyTrust, name: string): 
   if (!trust(plainAddress(request.socket.remoteAddress ?? "unknown"), 0)) return undefined;
   const entries = entriesOf(request.headers[name]);
   const { hops } = walkBack(request, trust);
+  // 0 hops: the proxy has named no client in `X-Forwarded-For`, but is a hop itself.
   return entries.at(-Math.min(Math.max(hops, 1), entries.length)) || undefined;
 }
 

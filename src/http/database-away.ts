@@ -41,7 +41,7 @@ export function createDatabaseWatch(
   log: Pick<Logger, "info" | "warn">,
   scheduleCheck: () => void,
 ) {
-  const silentMax = (waitMs - EARLIER_MS) / TICK_MS;
+  const silentTicksMax = (waitMs - EARLIER_MS) / TICK_MS;
   let isAway = false;
   let silentTicks = 0;
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -77,7 +77,7 @@ export function createDatabaseWatch(
       return;
     }
     silentTicks += 1;
-    if (!isAway && silentTicks >= silentMax) setAway();
+    if (!isAway && silentTicks >= silentTicksMax) setAway();
   }
 
   function tick(): void {

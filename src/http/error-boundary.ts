@@ -40,13 +40,13 @@ function toRefusal(error: unknown, log: Logger, requestID: string): HttpError {
 }
 
 function answer(ctx: Context & { state: RequestState }, refusal: HttpError) {
-  const { message: error, text: message, code, field } = refusal;
+  const { message: englishText, text, code, field } = refusal;
   const view: ErrorView = {
-    error,
+    error: englishText,
     code,
     requestID: ctx.state.requestID,
     ...(field && { field }),
-    ...(message && { message }),
+    ...(text && { message: text }),
   };
   for (const header of BODY_HEADERS) ctx.remove(header);
   ctx.set("Cache-Control", "no-store");

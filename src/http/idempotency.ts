@@ -92,9 +92,7 @@ export interface IdempotentOptions {
  */
 export function idempotent(find: FindStored, options: IdempotentOptions = {}): Middleware<SignedInState> {
   const { bodyHash = async (ctx) => hashOf(JSON.stringify(ctx.request.body ?? null)), lookUpFirst } = options;
-  /**
-   * The hash of the body of each call that this node is running, by key. Of calls on several nodes, the unique index refuses all but one.
-   */
+  /** The hash of the body of each call that this node is running, by key. Of calls on several nodes, the unique index refuses all but one. */
   const runningBodies = new Map<string, string>();
 
   async function answerRepeat(ctx: KeyedContext, { key, body }: Idempotency): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Presenters copy exactly the fields of an entity's schema, so a new stored field does not leak by default. */
+/** Presenters copy exactly the fields of an entity's schema, so a new stored field does not leak by default. Objects in fields are copied whole. */
 import type { z } from "zod";
 
 /** A record with the fields of a view. Timestamps may still be Date objects, and optional fields undefined. */

@@ -18,6 +18,7 @@ export function createIncidentMessages(context: AppContext) {
       for (const { isNote, ...message } of messages) {
         const conversationID = isNote ? incidentNotes(_id) : incidentConversation(_id);
         await context.conversations.append(conversationID, {
+          // The same for a repeat, which adds no second message.
           id: `${version} ${message.change.type}`,
           userID,
           ...message,

@@ -21,7 +21,7 @@ export interface IncidentWork {
   dueDate: string;
   /** The reason why an incident is On Hold. */
   waitingFor: string;
-  /** Empty unless the incident is Resolved, and for disputes that were resolved without a decision. */
+  /** Empty unless the incident is Resolved. A dispute may be resolved without an outcome. */
   outcome: string;
   /** The `_id` of the incident that covers this one, or null. */
   duplicateOf: string | null;

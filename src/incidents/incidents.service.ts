@@ -83,7 +83,7 @@ export function createIncidentsService(context: AppContext) {
       unitNumber,
       ...(unitID && { unitID }),
       ...(isPrivate && { isPrivate }),
-      // Only listed values are stored: the audit trail keeps them also after an erasure.
+      // Only listed values are stored, of which one is empty: the audit trail keeps them also after an erasure.
       priorityLevel: canonicalize(INCIDENT_PRIORITIES, priorityLevel) ?? priorityPreset(type),
       status: "Open",
       createdAt: now,

@@ -116,7 +116,7 @@ export function createScheduler(log: Pick<Logger, "warn">) {
     },
     /** Runs a job now, or again after its run in progress. Does nothing before the job's start and after the stop. */
     wake: (name: JobName): void => void repetitions.get(name)?.wake(),
-    /** Moves the next run of a job, which may be running, to this time from now. */
+    /** Moves the next run of a job, which may be running, to this time from now. The last call counts, also if it asks for a later time. */
     wakeIn: (name: JobName, ms: number): void => repetitions.get(name)?.wakeIn(ms),
     /** Ends all repetitions. @returns a promise of the end of the runs in progress */
     stop(): Promise<unknown> {

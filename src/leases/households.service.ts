@@ -70,7 +70,7 @@ export function createHouseholdsService(context: AppContext) {
     return person;
   }
 
-  /** Completes what an interrupted call has left of the people's way to a lease. @returns whether that was anything */
+  /** Puts people on the leases to which interrupted calls were moving them. @returns whether one of these is the lease */
   async function completeJoinings(people: readonly LeasePerson[], leaseID: string): Promise<boolean> {
     let isCompleted = false;
     for (const { userID } of people) {
@@ -223,7 +223,7 @@ export function createHouseholdsService(context: AppContext) {
       const { people: otherPeople } = await context.leases.findOrThrow(otherID);
       const isCompleted = await completeJoinings(otherPeople, leaseID);
       const other = await context.leases.findOrThrow(otherID);
-      const joiningPeople = other.people.filter(({ userID, to }) => userID !== undefined && to === undefined);
+      const joiningPeople = other.people.filter((person) => person.userID !== undefined && isOnLease(person));
       const joiningIDs = joiningPeople.flatMap(({ userID = [] }) => userID);
       const joinable = { leaseID, kind: "leaseholder" };
       const { lease } = await context.leases.requireJoinable(joinable, joiningIDs);
@@ -258,11 +258,11 @@ export function createHouseholdsService(context: AppContext) {
           lease.people.some((one) => one.userID === userID && one.mergedFrom === otherID && isOnLease(one)),
       );
       const isMergedContact = (person: LeasePerson) => isContact(person) && person.mergedFrom === otherID;
-      // The first person who has gone back has reopened the lease. An interrupted call may have left others, or the contacts.
-      const isBegun = other.ended === null;
-      const isLeft =
-        isCompleted || returningPeople.length > 0 || (isBegun && lease.people.some(isMergedContact));
-      if (!isLeft || (!isBegun && other.ended?.reason !== END_REASONS.merged))
+      // The first person who goes back reopens the former lease. After an interrupted call, other people or contacts are still on the lease.
+      const isReopened = other.ended === null;
+      const hasMore =
+        isCompleted || returningPeople.length > 0 || (isReopened && lease.people.some(isMergedContact));
+      if (!hasMore || (!isReopened && other.ended?.reason !== END_REASONS.merged))
         throw conflict(LEASE_TEXTS.nothingToUndo);
       const { userID: actorID } = actor;
       const reason = END_REASONS.split;

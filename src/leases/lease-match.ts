@@ -14,8 +14,9 @@ export function createLeaseMatch({ repositories: { leases, units } }: AppContext
     const leaseIDs: string[] = [];
     for await (const { _id, unitID, unitNumber } of leases.running({ leaseStart, leaseEnd })) {
       if (foldedUnit(unitNumber) !== number) continue;
-      const unit = building === "" || !unitID ? undefined : await units.byID(unitID);
-      if (building === "" || unit?.foldedBuilding === building) leaseIDs.push(_id);
+      const isInBuilding =
+        building === "" || (unitID && (await units.byID(unitID))?.foldedBuilding === building);
+      if (isInBuilding) leaseIDs.push(_id);
     }
     const [leaseID] = leaseIDs;
     if (leaseID === undefined) throw validationError(LEASE_TEXTS.noMatch);

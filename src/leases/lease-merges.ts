@@ -17,6 +17,7 @@ export function createLeaseMerges(context: AppContext) {
       await paymentLogs.merge(fromID, toID, clock());
       await ledgerEntries.moveBalance(fromID, toID, entryFields(actorID));
     },
+    /** Undoes `merge` with the same leases: `fromID` gets back what it had. */
     async split(fromID: string, toID: string, actorID: string): Promise<void> {
       await paymentLogs.unmerge(fromID, toID);
       await ledgerEntries.moveBalanceBack(fromID, toID, entryFields(actorID));

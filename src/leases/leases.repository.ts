@@ -151,7 +151,7 @@ export function createLeasesRepository(connection: Connection) {
     /** All leases of a unit, also those that have ended, in no order. */
     inUnit: async (unitID: string) => toLeases(await model.find({ unitID }).lean<Lean[]>()),
     remove: (_id: string) => model.deleteOne({ _id: objectID(_id) }),
-    /** Streams when all leases, also those that have ended, had people in their units, in no order. */
+    /** Streams all leases, also those that have ended, in no order, with the fields that tell when people were in a unit. */
     stays: (): AsyncIterable<ReportLease> =>
       model.find({}, STAY_FIELDS).lean<ReportLease>().cursor({ batchSize: STREAM_BATCH }),
     /** A page of the leases that have not ended, by `_id`. */

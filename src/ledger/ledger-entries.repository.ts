@@ -1,4 +1,4 @@
-/** Entries of the ledgers. They are added and never changed: a reversal takes a wrong entry back. */
+/** Entries of the ledgers. They are added and never changed, except that their texts can be erased: a reversal takes a wrong entry back. */
 import type { Connection, QueryFilter } from "mongoose";
 import { entryQueries, insertMissing, STREAM_BATCH } from "../database/queries.ts";
 import { driverCollection, insertRecord, objectID, type WithId } from "../database/record.ts";
@@ -25,7 +25,7 @@ export type BalanceEntry = WithId<Pick<LedgerEntry, keyof typeof BALANCE_FIELDS>
 /** Leases whose entries are read at once. */
 const LEASES_AT_ONCE = 200;
 
-/** Comes after all days, and after the keys of charges, which begin with a month, but before all other keys. */
+/** Comes after all days, and after the keys (`once`) of monthly charges, which begin with a month; the other keys begin with a word. */
 const AFTER_DIGITS = ":";
 
 export function createLedgerEntriesRepository(connection: Connection) {
@@ -102,6 +102,7 @@ export function createLedgerEntriesRepository(connection: Connection) {
     },
     /** The keys of the charges of a month that are stored. */
     async chargedKeys(month: CalendarMonth): Promise<Set<string>> {
+      // A semicolon comes after a colon.
       const filter = { once: { $gte: `${month}:`, $lt: `${month};` } } as QueryFilter<LedgerEntry>;
       const documents = await model.find(filter, { _id: 0, once: 1 }).lean<{ once: string }[]>();
       return new Set(documents.map(({ once }) => once));

@@ -24,6 +24,7 @@ interface Entries {
 export function createLedgerMerges({ ofLease, insertMissing }: Entries) {
   /** The entries that take balances from the first ledger. Stores the entries of the second ledger that are missing. */
   async function findMoves(fromID: string, toID: string): Promise<WithId<LedgerEntry>[]> {
+    // Entries that the first ledger received from the second in an earlier merge have a pair there, too, but another `once`.
     const moves = validEntries(await ofLease(fromID)).filter(
       ({ pair, once = "" }) => pair?.leaseID === toID && once.startsWith(`moved:${fromID}:`),
     );
@@ -67,6 +68,7 @@ export function createLedgerMerges({ ofLease, insertMissing }: Entries) {
           kind: "reversal" as const,
           cents: reversedCents,
           reverses,
+          // Not before the entry that it reverses.
           day: day > change.day ? day : change.day,
           text: END_REASONS.split,
           once: `reversal:${reverses}`,

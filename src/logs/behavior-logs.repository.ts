@@ -1,4 +1,4 @@
-/** Behavior entries: a resident's behavior and the RP gained or lost. Entries are added and never changed; a reversal is an entry, too. */
+/** Behavior entries: a resident's behavior and the RP gained or lost. A reversal is an entry, too. Entries never change, except that their texts can be erased. */
 import { type Connection, Schema } from "mongoose";
 import { entryQueries, type PageQuery } from "../database/queries.ts";
 import { driverCollection, insertRecord, objectID, withIdempotencyKey } from "../database/record.ts";

@@ -15,8 +15,6 @@ import { idempotent } from "../http/idempotency.ts";
 import { parse } from "../http/parse.ts";
 import type { SignedInState } from "../http/state.ts";
 
-const LOGS = ["behavior", "payment", "reward"] as const;
-
 const reverseBehaviorSchema = bodyOf({
   _id: trimmedText.describe("The entry to reverse"),
   reason: trimmedText.describe("The resident reads it"),
@@ -34,7 +32,7 @@ const correctPaymentSchema = bodyOf({
   reason: trimmedText.describe("The resident reads it"),
 });
 const previewQuerySchema = z.object({
-  log: z.enum(LOGS).describe("The log of the entry"),
+  log: z.enum(["behavior", "payment", "reward"]).describe("The log of the entry"),
   _id: z.string(),
   rewardLogID: trimmedText.describe("For a behavior entry: the reward to take back with it"),
   status: trimmedText.describe("For a payment entry: the new status"),

@@ -177,6 +177,7 @@ export function createCorrectionsService(context: AppContext) {
           const result = presentRewardLog(await insertRewardReversal(entry, reason, effect, idempotency));
           return {
             result,
+            // The stats of months have no CP, so there is no first month.
             changed: { kinds: ["rewards"], from: "" },
             auditEvent: {
               action: "reward-reversed",
@@ -233,18 +234,18 @@ export function createCorrectionsService(context: AppContext) {
           ...(status === null && { withdrawn: true as const }),
         });
         if (!correctedEntry) throw conflict(PAYMENT_CORRECTION_TEXTS.changedTogether);
-        const userIDs = await paymentShares.payersOf(correctedEntry);
+        const payerIDs = await paymentShares.payersOf(correctedEntry);
         return {
           result: presentPayment(correctedEntry),
           changed: { kinds: ["payments"], from: paymentMonthKey(monthYear) ?? "" },
-          others: userIDs.filter((other) => other !== userID),
+          others: payerIDs.filter((payerID) => payerID !== userID),
           auditEvent: {
             action: "payment-corrected",
             targetID: correctedEntry._id,
             cause: `${monthYear}: ${reason}`,
             changes: [{ field: "status", from, to }],
           },
-          publish: () => publishPayment(channel, correctedEntry, userIDs),
+          publish: () => publishPayment(channel, correctedEntry, payerIDs),
           notify: () => {
             const toStaff = {
               userID: ALL_STAFF,
@@ -252,13 +253,13 @@ export function createCorrectionsService(context: AppContext) {
               message: missedPaymentText(resident, monthYear),
               residentID: userID,
             };
-            const toLeaseholders = userIDs.map((leaseholder) => ({
-              userID: leaseholder,
+            const toPayers = payerIDs.map((payerID) => ({
+              userID: payerID,
               type: NOTIFICATION_TYPES.paymentCorrected,
               message: paymentCorrectedText({ monthYear, from, to, reason }),
               about: `payment:${correctedEntry._id}`,
             }));
-            return context.notifications.notifyAll([...toLeaseholders, ...(isMissed(to) ? [toStaff] : [])]);
+            return context.notifications.notifyAll([...toPayers, ...(isMissed(to) ? [toStaff] : [])]);
           },
         };
       });

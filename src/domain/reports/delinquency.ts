@@ -1,6 +1,6 @@
 /**
- * The report 'Delinquency': residents with unpaid, unrecorded or late months. Without the ledger, the portal stores a status for each month, but no
- * amounts. The amount of a month is then the resident's current rent and risk fee, due on the first day of the month.
+ * The report 'Delinquency': residents with unpaid, unrecorded or late months. With the ledger, amounts are the open charges. Without it, the portal
+ * knows only the status of a month, and the amount of an unpaid month is the current rent and monthly fee, due on its first day.
  */
 
 import { type CalendarDate, type CalendarMonth, daysBetween, monthAfter, monthOf } from "../calendar.ts";
@@ -67,7 +67,7 @@ function countOwedMonths(
 /**
  * A resident's row, or undefined if all months of the range are recorded as paid in time. Months after the current month are not due
  * yet and are skipped.
- * @param openCharges the open charges of the lease, if the property uses the ledger
+ * @param openCharges the open charges of the lease, the oldest first; undefined without the ledger
  */
 export function delinquencyRow(
   resident: ReportResident,
@@ -78,7 +78,7 @@ export function delinquencyRow(
 ): DelinquencyRow | undefined {
   const currentMonth = monthOf(today);
   const monthlyAmount = roundSum(resident.monthlyRent + resident.monthlyFee);
-  const unpaidByAge = OVERDUE_CLASSES.map(() => 0);
+  const unpaidMonthsByAge = OVERDUE_CLASSES.map(() => 0);
   let [monthsUnpaid, monthsLate] = [0, 0];
   let oldestUnpaid = "";
   const recordedMonths: CalendarMonth[] = [];
@@ -92,20 +92,20 @@ export function delinquencyRow(
     if (!isMissed(status)) continue;
     monthsUnpaid += 1;
     const age = findAgeClass(OVERDUE_CLASSES, daysBetween(`${month}-01`, today));
-    unpaidByAge[age] = (unpaidByAge[age] ?? 0) + 1;
+    unpaidMonthsByAge[age] = (unpaidMonthsByAge[age] ?? 0) + 1;
     if (oldestUnpaid === "" || month < oldestUnpaid) oldestUnpaid = month;
   }
   const owedMonths = countOwedMonths(resident, recordedMonths, range, currentMonth);
   const notRecorded = Math.max(0, owedMonths - recordedInRange);
   const chargesInRange = openCharges?.filter(({ charge }) => isWithin(monthOf(charge.day), range));
-  const amounts = chargesInRange
+  const amountsByAge = chargesInRange
     ? agingOf(chargesInRange, today).map(dollarsOf)
-    : unpaidByAge.map((months) => roundSum(months * monthlyAmount));
-  const outstanding = roundSum(amounts.reduce((sum, amount) => sum + amount, 0));
+    : unpaidMonthsByAge.map((months) => roundSum(months * monthlyAmount));
+  const outstanding = roundSum(amountsByAge.reduce((sum, amount) => sum + amount, 0));
   if (monthsUnpaid === 0 && monthsLate === 0 && notRecorded === 0 && outstanding === 0) return undefined;
   const oldestOpen = monthOf(chargesInRange?.[0]?.charge.day ?? "");
   if (oldestOpen !== "" && (oldestUnpaid === "" || oldestOpen < oldestUnpaid)) oldestUnpaid = oldestOpen;
-  const [upTo30 = 0, upTo60 = 0, upTo90 = 0, over90 = 0] = amounts;
+  const [upTo30 = 0, upTo60 = 0, upTo90 = 0, over90 = 0] = amountsByAge;
   return {
     userID: resident.userID,
     unit: resident.unitNumber,

@@ -35,6 +35,7 @@ export const INCIDENT_AGING_COLUMNS = [
   { key: "requestID", head: msg("Request ID"), kind: "text" },
   { key: "reported", head: msg("Reported"), kind: "date" },
   { key: "age", head: msg("Days Open"), kind: "count" },
+  // The class of the age, such as '8-30 days'.
   { key: "open", head: msg("Age"), kind: "text" },
   { key: "type", head: msg("Type"), kind: "text" },
   { key: "category", head: msg("Category"), kind: "text" },
@@ -47,7 +48,7 @@ export const INCIDENT_AGING_COLUMNS = [
 
 type IncidentAgingRow = RowOf<typeof INCIDENT_AGING_COLUMNS>;
 
-/** The name in rows of incidents without a resident, which staff reported. */
+/** In place of the resident's name for incidents of staff, which have no resident. */
 const STAFF_NAME = msg("Staff");
 
 function byAgeAndType(rows: readonly IncidentAgingRow[]): Breakdown {

@@ -1,4 +1,4 @@
-/** The report 'Occupancy': the rented units by month, with the leases that began and ended. */
+/** The report 'Occupancy': the occupied units by month, with move-ins and move-outs. */
 
 import {
   addDays,
@@ -44,14 +44,14 @@ interface Stay {
   from: CalendarDate;
   /** The first day without the people; undefined while they live there. */
   to: CalendarDate | undefined;
-  /** Whether its first and last day count as move-in and move-out. False for a lease that ended because it was joined to another lease. */
+  /** Whether its first and last day count as move-in and move-out. False for a lease that became a part of another: its people stayed. */
   hasMoves: boolean;
 }
 
-/** The stay of a lease. A renewal changes the start of the lease, so the stay begins with the first day of its people. */
+/** The stay of a lease. It begins with the first day of its people, if that is earlier than the start of the lease: a renewal changes the start. */
 function stayOf({ unitID, leaseStart, people, ended }: ReportLease): Stay | undefined {
-  const days = people.filter(({ kind }) => kind !== "guarantor").map(({ from }) => from);
-  const [from] = [...days, leaseStart].filter(isCalendarDate).sort();
+  const firstDays = people.filter(({ kind }) => kind !== "guarantor").map(({ from }) => from);
+  const [from] = [...firstDays, leaseStart].filter(isCalendarDate).sort();
   if (!unitID || from === undefined) return undefined;
   return { unitID, from, to: ended?.date, hasMoves: !wasJoined(ended) };
 }

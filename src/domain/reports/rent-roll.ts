@@ -27,6 +27,7 @@ export const RENT_ROLL_COLUMNS = [
   { key: "leaseEnd", head: msg("Lease End"), kind: "date" },
   { key: "leaseStatus", head: msg("Lease Status"), kind: "text" },
   { key: "monthlyRent", head: msg("Monthly Rent"), kind: "money" },
+  // The specification's name of the monthly fee.
   { key: "riskFee", head: msg("Monthly Fee"), kind: "money" },
   { key: "total", head: msg("Total"), kind: "money" },
 ] as const satisfies readonly ReportColumn[];
@@ -72,7 +73,10 @@ function byUnitType(rows: readonly RentRollRow[]): Breakdown {
   };
 }
 
-/** The rent roll as of today, by unit. A note counts the residents without a unit, without a lease that has begun, or waiting for approval. */
+/**
+ * The rent roll as of today, by unit. A note counts the residents without a unit, without a lease that has begun, or waiting for approval.
+ * @param residents one for each lease (`byLease`)
+ */
 export function rentRoll(
   residents: Iterable<ReportResident>,
   today: CalendarDate,

@@ -11,7 +11,7 @@ import { RENT_ROLL_COLUMNS } from "./rent-roll.ts";
 import type { ReportColumn, ReportName, ReportRange } from "./report-view.ts";
 import { REWARD_POINTS_COLUMNS } from "./reward-points.ts";
 
-export interface ReportPlan {
+export interface ReportDefinition {
   title: string;
   /** Description of the report, one sentence. */
   about: string;
@@ -23,7 +23,7 @@ export interface ReportPlan {
   empty: string;
 }
 
-export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportPlan>> = {
+export const REPORT_DEFINITIONS: Readonly<Record<ReportName, ReportDefinition>> = {
   "rent-roll": {
     title: msg("Rent roll"),
     rowsName: msg("Units"),

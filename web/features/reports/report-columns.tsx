@@ -1,6 +1,6 @@
 /** The columns of a report's table, from its definition. */
 
-import { type ReportPlan, TRANSLATED_KEYS } from "@domain/reports/report-definitions.ts";
+import { type ReportDefinition, TRANSLATED_KEYS } from "@domain/reports/report-definitions.ts";
 import type { ReportColumn, ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { Check, CircleAlert, Clock } from "lucide-react";
 import { t } from "../../lib/t.ts";
@@ -34,7 +34,7 @@ const WIDTH = "11%";
 const CARD_PARTS: Readonly<Record<string, "title" | "aside">> = { resident: "title", unit: "aside" };
 
 export function reportColumns(
-  { columns }: ReportPlan,
+  { columns }: ReportDefinition,
   totals: ReportView["totals"],
 ): readonly Column<ReportRow>[] {
   return columns.map((column, index): Column<ReportRow> => {

@@ -1,6 +1,6 @@
 /** A report: range, totals, breakdowns and rows. On paper it has a heading. */
 
-import { REPORT_DEFINITIONS, type ReportPlan } from "@domain/reports/report-definitions.ts";
+import { REPORT_DEFINITIONS, type ReportDefinition } from "@domain/reports/report-definitions.ts";
 import type { ReportName, ReportRange, ReportView } from "@domain/reports/report-view.ts";
 import { Download, FileText, Printer, RefreshCw } from "lucide-react";
 import { type ComponentProps, useEffect, useState } from "react";
@@ -35,14 +35,14 @@ const SKELETON_ROWS = 8;
 export function ReportScreen() {
   const { query, setRange } = useReportQuery();
   const { report } = query;
-  const plan = REPORT_DEFINITIONS[report];
+  const definition = REPORT_DEFINITIONS[report];
   const { view, setScrolled, showNewData } = useSteadyReport(report);
   const problem = useReports((state) => problemOf(state.error));
   const range = { from: query.from ?? view?.from ?? "", to: query.to ?? view?.to ?? "" };
   return (
     <div className={styles.report}>
       <ReportTabs report={report} />
-      {view ? <PrintHead plan={plan} view={view} /> : null}
+      {view ? <PrintHead definition={definition} view={view} /> : null}
       <ReportTools report={report} range={range} onChange={setRange} />
       {problem ? (
         <div className={styles.problem}>
@@ -50,9 +50,9 @@ export function ReportScreen() {
         </div>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{view ? `${t(plan.rowsName)}: ${formatCount(view.rows.length)}` : ""}</span>
+        <span role="status">{view ? `${t(definition.rowsName)}: ${formatCount(view.rows.length)}` : ""}</span>
       </VisuallyHidden>
-      {view ? <ReportSums plan={plan} view={view} /> : null}
+      {view ? <ReportSums definition={definition} view={view} /> : null}
       <Row align="stretch" justify="center" role="status" className={styles.newData} data-media="screen">
         {showNewData ? (
           <Button size="small" icon={<RefreshCw size={14} strokeWidth={2} />} onClick={showNewData}>
@@ -60,7 +60,7 @@ export function ReportScreen() {
           </Button>
         ) : null}
       </Row>
-      {problem ? null : <Rows plan={plan} view={view} onScrolled={setScrolled} />}
+      {problem ? null : <Rows definition={definition} view={view} onScrolled={setScrolled} />}
     </div>
   );
 }
@@ -88,38 +88,38 @@ function ReportTools({ report, range, onChange }: ReportToolsProps) {
   );
 }
 
-interface RowsProps extends Pick<ComponentProps<typeof ReportTable>, "plan" | "onScrolled"> {
+interface RowsProps extends Pick<ComponentProps<typeof ReportTable>, "definition" | "onScrolled"> {
   view: ReportView | undefined;
 }
 
-function Rows({ plan, view, onScrolled }: RowsProps) {
+function Rows({ definition, view, onScrolled }: RowsProps) {
   const list = useLoadState(useReports);
   return (
-    <Card label={t("{title}, line by line", { title: t(plan.title) })} className={styles.card}>
+    <Card label={t("{title}, line by line", { title: t(definition.title) })} className={styles.card}>
       <AsyncList
         list={list}
         isEmpty={!view || view.rows.length === 0}
-        empty={t(plan.empty)}
+        empty={t(definition.empty)}
         icon={<FileText size={24} />}
         rows={SKELETON_ROWS}
       >
-        {view ? <ReportTable plan={plan} view={view} onScrolled={onScrolled} /> : null}
+        {view ? <ReportTable definition={definition} view={view} onScrolled={onScrolled} /> : null}
       </AsyncList>
     </Card>
   );
 }
 
 /** The heading of a printed report: the property with its logo, title, date and range. */
-function PrintHead({ plan, view }: { plan: ReportPlan; view: ReportView }) {
+function PrintHead({ definition, view }: { definition: ReportDefinition; view: ReportView }) {
   const logo = usePropertyLogo();
   return (
     <header className={styles.printHead} data-media="print">
       {logo ? <PropertyLogo {...logo} /> : null}
       <p>{usePropertyName()}</p>
-      <h2>{t(plan.title)}</h2>
+      <h2>{t(definition.title)}</h2>
       <p>
         {t("As of {counted}", { counted: `${formatDate(view.today)}, ${formatTime(view.countedAt)}` })}
-        {plan.range ? ` · ${t(plan.range.label)}: ${rangeText(view, plan.range.unit)}` : ""}
+        {definition.range ? ` · ${t(definition.range.label)}: ${rangeText(view, definition.range.unit)}` : ""}
       </p>
     </header>
   );

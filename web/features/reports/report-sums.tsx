@@ -1,7 +1,7 @@
 /** The totals of a report in one line, and its breakdowns by status, age or month. */
 
 import { parseRendered } from "@domain/parse-rendered.ts";
-import type { ReportPlan } from "@domain/reports/report-definitions.ts";
+import type { ReportDefinition } from "@domain/reports/report-definitions.ts";
 import { NOTE_SOURCES } from "@domain/reports/report-helpers.ts";
 import type { Breakdown, ReportView } from "@domain/reports/report-view.ts";
 import { messageText } from "../../lib/message-text.ts";
@@ -25,14 +25,14 @@ const MAIN_KEYS: readonly string[] = [
   "moveOuts",
 ];
 
-export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView }) {
+export function ReportSums({ definition, view }: { definition: ReportDefinition; view: ReportView }) {
   return (
     <div className={styles.sums}>
       <Card title={t("Total")} className={styles.sum}>
-        <Totals plan={plan} view={view} />
+        <Totals definition={definition} view={view} />
         <p className={styles.about}>
           {/* The server writes the notes in English; they are translated here. */}
-          {[plan.about, ...view.notes]
+          {[definition.about, ...view.notes]
             .map((text) => messageText(parseRendered(text, NOTE_SOURCES)))
             .join(" ")}
         </p>
@@ -54,14 +54,14 @@ export function ReportSums({ plan, view }: { plan: ReportPlan; view: ReportView 
   );
 }
 
-function Totals({ plan, view }: { plan: ReportPlan; view: ReportView }) {
-  const mainColumns = plan.columns.filter(
+function Totals({ definition, view }: { definition: ReportDefinition; view: ReportView }) {
+  const mainColumns = definition.columns.filter(
     ({ key }) => MAIN_KEYS.includes(key) && view.totals[key] !== undefined,
   );
   return (
     <dl className={styles.totals}>
       <div>
-        <dt>{t(plan.rowsName)}</dt>
+        <dt>{t(definition.rowsName)}</dt>
         <dd>{cellText(view.rows.length, "count")}</dd>
       </div>
       {mainColumns.map(({ key, head, kind }) => (

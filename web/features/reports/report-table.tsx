@@ -1,6 +1,6 @@
 /** A report's rows: a table, or cards on narrow screens; on paper always the whole table. */
 
-import type { ReportPlan } from "@domain/reports/report-definitions.ts";
+import type { ReportDefinition } from "@domain/reports/report-definitions.ts";
 import type { ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { useEffect, useMemo } from "react";
 import { PHONE } from "../../lib/media.ts";
@@ -25,18 +25,18 @@ const CARD_LINE_PX = 42;
 const FACTS_PER_LINE = { phone: 2, tablet: 4 };
 
 interface ReportTableProps {
-  plan: ReportPlan;
+  definition: ReportDefinition;
   view: ReportView;
   /** Called with whether the reader has scrolled down. Must keep its identity. */
   onScrolled: (isScrolled: boolean) => void;
 }
 
-export function ReportTable({ plan, view, onScrolled }: ReportTableProps) {
+export function ReportTable({ definition, view, onScrolled }: ReportTableProps) {
   const { rows, totals } = view;
   const isPrinting = usePrinting();
   const isNarrow = useMedia(NARROW);
   const isPhone = useMedia(PHONE);
-  const columns = useMemo(() => reportColumns(plan, totals), [plan, totals]);
+  const columns = useMemo(() => reportColumns(definition, totals), [definition, totals]);
   const hasCards = isNarrow && !isPrinting;
   const perLine = isPhone ? FACTS_PER_LINE.phone : FACTS_PER_LINE.tablet;
   const cardHeight = CARD_HEAD_PX + Math.ceil(cardParts(columns).facts.length / perLine) * CARD_LINE_PX;
@@ -45,7 +45,7 @@ export function ReportTable({ plan, view, onScrolled }: ReportTableProps) {
     onScrolled(!near.isAtTop);
     return () => onScrolled(false);
   }, [onScrolled, near.isAtTop]);
-  const tableProps = { label: t(plan.title), columns, rows, rowKey, near };
+  const tableProps = { label: t(definition.title), columns, rows, rowKey, near };
   return hasCards ? (
     <DataCards {...tableProps} perLine={perLine} className={styles.cards} />
   ) : (

@@ -20,7 +20,7 @@ it.each<[ReportName, ReportRow[]]>([
   const view = { report, rows, totals: {} } as ReportView;
   await renderAt(
     "/",
-    <ReportTable plan={REPORT_DEFINITIONS[report]} view={view} onScrolled={() => undefined} />,
+    <ReportTable definition={REPORT_DEFINITIONS[report]} view={view} onScrolled={() => undefined} />,
   );
   expect(document.querySelectorAll("tbody tr")).toHaveLength(2);
   expect(errors).not.toHaveBeenCalled();
