@@ -1,8 +1,11 @@
 /** Finds the bytes after the image in a file. A page or script there makes it a polyglot file. */
 
-/** The end of the last occurrence of a mark and of `extraBytes` after it; 0 without the mark. */
+/**
+ * The end of the first occurrence of a mark and of `extraBytes` after it; 0 without the mark. A page after the image may be followed by another
+ * mark. If a thumbnail in the file has the first mark, the image is searched, too.
+ */
 function endOfMark(file: Buffer, mark: string, extraBytes = 0): number {
-  const start = file.lastIndexOf(mark, undefined, "latin1");
+  const start = file.indexOf(mark, 0, "latin1");
   return start < 0 ? 0 : start + mark.length + extraBytes;
 }
 

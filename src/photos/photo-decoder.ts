@@ -25,8 +25,11 @@ export const imageTooLarge = ({ tooLarge }: Pick<ImageTexts, "tooLarge">) =>
 const AT_ONCE = 1;
 const QUEUE_MAX = 20;
 
-/** A process without a result after this time is killed. It ends itself after 5 s of CPU time, which take longer on a busy machine. */
-const ANSWER_MS = 30_000;
+/**
+ * A process that takes longer to start, or then to decode, is killed. It ends itself after 5 s of CPU time, which take longer on a busy
+ * machine.
+ */
+const STEP_MAX_MS = 30_000;
 
 function start(processMaxBytes: number): ChildProcess {
   // The portal's environment is not passed on, because it contains secrets.
@@ -39,21 +42,22 @@ function start(processMaxBytes: number): ChildProcess {
 
 /** Resolves to undefined if the process ended without a result. */
 function decodeIn(worker: ChildProcess, task: DecodeTask): Promise<DecodeResult | undefined> {
+  const timer = setTimeout(() => worker.kill("SIGKILL"), STEP_MAX_MS);
   return new Promise<DecodeResult | undefined>((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined;
+    let hasStarted = false;
     worker.on("message", (message: WorkerMessage) => {
       if (message !== "ready") return resolve(message);
-      timer = setTimeout(() => worker.kill("SIGKILL"), ANSWER_MS);
+      hasStarted = true;
+      timer.refresh();
       worker.send(task);
     });
     worker.once("error", reject);
     worker.once("exit", (code, signal) => {
-      clearTimeout(timer);
       // After a result, this has no effect.
-      if (timer) resolve(undefined);
+      if (hasStarted) resolve(undefined);
       else reject(new Error(`The photo decoder did not start (${signal ?? code}).`));
     });
-  });
+  }).finally(() => clearTimeout(timer));
 }
 
 /** Kills the process. Resolves once the process and its memory are gone. */

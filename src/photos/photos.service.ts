@@ -4,7 +4,7 @@ import type { AppContext } from "../context.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, canViewResident } from "../domain/roles.ts";
 import { MOVE_OUT_TEXTS } from "../domain/tenancy-rules.ts";
-import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
+import { conflict, forbidden, HttpError, notFound, validationError } from "../http/errors.ts";
 import { toStoredPhoto } from "./photo-decoder.ts";
 import type { Photo } from "./photos.repository.ts";
 
@@ -41,7 +41,11 @@ export function createPhotosService(context: AppContext) {
       const key = randomBytes(KEY_BYTES).toString("base64url");
       await repositories.photos.insert({ _id: key, userID, image, createdAt: clock() });
       const photoUrl = urlOf(userID, key);
-      const { _id } = await context.residents.setPhotoUrl(userID, photoUrl);
+      const { _id } = await context.residents.setPhotoUrl(userID, photoUrl).catch(async (error: unknown) => {
+        // After any other error, the resident may have the photo.
+        if (error instanceof HttpError) await repositories.photos.remove([key]);
+        throw error;
+      });
       const replacedKey = keyIn(resident.photoUrl);
       if (replacedKey !== undefined) await repositories.photos.remove([replacedKey]);
       await context.audit.record({

@@ -48,11 +48,11 @@ export function createResidentsService(context: AppContext) {
     if (before.approvedAt !== null) return presentResident(before, audience);
     const resident = await repositories.residents.update(userID, { approvedAt: now, updatedAt: now });
     if (!resident) throw notFound();
-    const { _id: targetID } = resident;
-    await context.audit.record({ action: "resident-approved", actorID: approvedBy, userID, targetID });
     context.residentNotifier.publish(resident);
     // The resident's pages reconnect at once, and join the rooms that are now open to them.
     channel.disconnectUser(userID);
+    const { _id: targetID } = resident;
+    await context.audit.record({ action: "resident-approved", actorID: approvedBy, userID, targetID });
     return presentResident(resident, audience);
   }
 
@@ -70,10 +70,10 @@ export function createResidentsService(context: AppContext) {
     const resident = await repositories.residents.update(userID, { approvedAt: null, updatedAt: now });
     if (!resident) throw notFound();
     if (approvedAt !== null) {
-      const { _id: targetID } = resident;
-      await context.audit.record({ action: "approval-undone", actorID: undoneBy, userID, targetID });
       context.residentNotifier.publish(resident);
       channel.disconnectUser(userID);
+      const { _id: targetID } = resident;
+      await context.audit.record({ action: "approval-undone", actorID: undoneBy, userID, targetID });
     }
     return presentResident(resident, { role: "staff", now });
   }
@@ -137,11 +137,15 @@ export function createResidentsService(context: AppContext) {
       }
     },
 
-    /** Sets the URL of a resident's photo, and publishes the change to staff and the resident. @throws HttpError 404 */
+    /** Sets the URL of a resident's photo, and publishes the change to staff and the resident. @throws HttpError 409 if the erasure has begun */
     setPhotoUrl: (userID: string, photoUrl: string): Promise<WithId<Resident>> =>
       runExclusive(userID, async () => {
-        const resident = await repositories.residents.update(userID, { photoUrl, updatedAt: clock() });
-        if (!resident) throw notFound();
+        const changes = { photoUrl, updatedAt: clock() };
+        const resident = await repositories.residents.update(userID, changes, {
+          erasure: null,
+          erasedAt: null,
+        });
+        if (!resident) throw conflict(MOVE_OUT_TEXTS.erased);
         context.residentNotifier.publish(resident);
         return resident;
       }),

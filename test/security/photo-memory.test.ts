@@ -9,6 +9,7 @@ import { SERVER_BUNDLE } from "../../scripts/server-bundle.ts";
 import { decodeBytes, isWithinBudget, type PhotoHeader } from "../../src/photos/photo-budget.ts";
 import { createPhotoDecoder, toStoredPhoto } from "../../src/photos/photo-decoder.ts";
 import { deepPngBomb, picture, pngBomb, upload } from "../api/photos/images.ts";
+import { advance, fakeTime } from "../harness/faked-time.ts";
 import { AVIF_BOMB } from "./support/avif-bomb.ts";
 import { it } from "./support/stage.ts";
 
@@ -100,6 +101,28 @@ describe("the portal under attack", () => {
     ]);
     await expect(toStoredPhoto(large)).resolves.toBeInstanceOf(Buffer);
   });
+});
+
+it("R54 a decoder that never starts is ended, and the next photo is decoded", async () => {
+  const photo = await picture().png().toBuffer();
+  const decoder = createPhotoDecoder();
+  fakeTime({ toFake: ["setTimeout", "clearTimeout"], loadsParts: false });
+  const stopped = new Promise<void>((resolve) => {
+    const stop = (message: unknown) => {
+      unsubscribe("child_process", stop);
+      const { process: child } = message as { process: ChildProcess };
+      child.once("spawn", () => {
+        child.kill("SIGSTOP");
+        resolve();
+      });
+    };
+    subscribe("child_process", stop);
+  });
+  const decoding = expect(toStoredPhoto(photo, decoder)).rejects.toThrow("did not start");
+  await stopped;
+  await advance(30_000);
+  await decoding;
+  await expect(toStoredPhoto(photo, decoder)).resolves.toBeInstanceOf(Buffer);
 });
 
 describe("the built portal", () => {

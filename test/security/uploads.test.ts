@@ -95,6 +95,17 @@ describe("a photo", () => {
     const file = Buffer.concat([await make(), Buffer.from("<html><script>1")]);
     expect(await sendPhoto(stage, file)).toMatchObject({ status: 415, body: { error: NO_IMAGE } });
   });
+
+  it.for([
+    ["JPEG", () => picture().jpeg().toBuffer(), "\xff\xd9"],
+    ["PNG", () => picture().png().toBuffer(), "IEND1234"],
+  ] as const)(
+    "R44 %s with a page and a second end behind it is no photo",
+    async ([, make, end], { stage }) => {
+      const file = Buffer.concat([await make(), Buffer.from(`<html><script>1${end}`, "latin1")]);
+      expect(await sendPhoto(stage, file)).toMatchObject({ status: 415, body: { error: NO_IMAGE } });
+    },
+  );
 });
 
 /** The lines of an upload's head. */

@@ -1,6 +1,7 @@
 /** Photos from the upload to the people who may see them. */
 import sharp from "sharp";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
+import { MOVE_OUT_TEXTS } from "../../../src/domain/tenancy-rules.ts";
 import type { CallOptions } from "../../harness/client.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
@@ -77,6 +78,21 @@ describe("a photo", () => {
     const others = await multipart({ userID: otto.userID, role: "staff", photo });
     expect((await rosa.http.post(UPLOAD, undefined, others)).status).toBe(403);
     expect((await otto.get(`/residents/${otto.userID}`)).body.photoUrl).toBe("");
+  });
+
+  it("isn't kept if the erasure of personal data begins during its upload", async ({ portal, staff }) => {
+    const { userID } = await portal.resident();
+    const { photos, residents } = portal.repositories;
+    const { insert } = photos;
+    vi.spyOn(photos, "insert").mockImplementationOnce(async (photo) => {
+      const now = portal.clock.now();
+      await residents.update(userID, { erasure: { id: "e", leaseEndsAt: now }, updatedAt: now });
+      await insert(photo);
+    });
+    const { status, body } = await upload(staff.http, userID, await png());
+    expect([status, body.error]).toEqual([409, MOVE_OUT_TEXTS.erased]);
+    expect((await residents.byUserID(userID))?.photoUrl).toBe("");
+    expect(await portal.connection.collection("photos").countDocuments({ userID })).toBe(0);
   });
 
   it.for([

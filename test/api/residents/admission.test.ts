@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { addDays } from "../../../src/domain/calendar.ts";
 import { createResident } from "../../factories/residents.ts";
 import { DAY, MINUTE } from "../../harness/clock.ts";
@@ -29,6 +29,18 @@ describe("approving", () => {
     expect(toResident).not.toHaveProperty("turnoverScore");
     expect((await waiting.http.get("/api/auth/me")).body.access).toBe("member");
     expect((await waiting.get("/rchat")).status).toBe(200);
+  });
+
+  it("and undoing it show at once also if the record fails", async ({ portal, staff }) => {
+    const waiting = await portal.resident({}, { access: "pending" });
+    const path = `${LIST}/${waiting.userID}/approve`;
+    for (const method of ["POST", "DELETE"]) {
+      const [theirs, ours] = [await waiting.open(), await staff.open()];
+      vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+      expect((await staff.http.call(method, path)).status).toBe(500);
+      await ours.waitForEvents("resident:updated", 1, waiting.userID);
+      await hasEnded(theirs);
+    }
   });
 
   it("is done once and is on record", async ({ portal, staff }) => {
