@@ -229,11 +229,18 @@ export function createUnitsService(context: AppContext) {
     const problem = unitProblem(form);
     if (problem !== undefined) throw validationError(problem);
     const fields = { ...storedFields(form), ...floorAfter(current, form.number, change.floor) };
-    const needsCopies = fields.number !== current.number || fields.type !== current.type;
-    const after = { ...fields, updatedAt: clock(), ...(needsCopies && { copiesPending: true as const }) };
-    const changes = changesBetween(auditedFields(current), auditedFields({ ...current, ...after }));
-    const hasNewNote = fields.note !== current.note;
-    if (changes.length === 0 && !hasNewNote) return present(current);
+    // The other fields are not written, because another person may be changing them.
+    const changedFields: Partial<Unit> = Object.fromEntries(
+      Object.entries(fields).filter(([name, value]) => value !== current[name as keyof Unit]),
+    );
+    if (Object.keys(changedFields).length === 0) return present(current);
+    const needsCopies = "number" in changedFields || "type" in changedFields;
+    const after = {
+      ...changedFields,
+      updatedAt: clock(),
+      ...(needsCopies && { copiesPending: true as const }),
+    };
+    const changes = changesBetween(auditedFields(current), auditedFields({ ...current, ...changedFields }));
     const before = await units.change(_id, after).catch((error: unknown) => {
       throw isDuplicateKey(error, "foldedNumber") ? nameTaken() : error;
     });
@@ -241,7 +248,7 @@ export function createUnitsService(context: AppContext) {
     const unit = await findOrThrow(_id);
     channel.publish(rooms.staff, "unit:updated", await present(unit));
     // A note may be about people, so the audit trail doesn't have its text.
-    const noteChange = hasNewNote ? [{ field: "note", from: null, to: null }] : [];
+    const noteChange = "note" in changedFields ? [{ field: "note", from: null, to: null }] : [];
     const event = { actorID: actor.userID, targetID: _id, changes: [...changes, ...noteChange] };
     await context.audit.record({ ...event, action: "unit-changed", cause: unit.number });
     if (needsCopies) await copies.copyToResidents(unit, actor.userID);

@@ -88,6 +88,13 @@ describe("a unit", () => {
     expect(await rename(proposed._id, { number: `16X${next()}` })).toBe(null);
   });
 
+  it("keeps what several people change in it at once", async ({ staff }) => {
+    const { _id } = await add(staff, { number: `K${next()}` });
+    const changes = [{ note: "Painted" }, { askingRent: 1800 }, { type: "2BHK" }, { floor: 7 }];
+    await Promise.all(changes.map((change) => staff.patch(`/units/${_id}`, change)));
+    expect((await staff.get(`/units/${_id}`)).body.unit).toMatchObject(Object.assign({}, ...changes));
+  });
+
   it("can be removed only if no one ever lived there", async ({ portal, staff }) => {
     const manager = await portal.staff({ isManager: true });
     const number = `R${next()}`;
