@@ -111,9 +111,9 @@ export function createCorrectionsService(context: AppContext) {
       const entry = await context.correctionEffects.findReversible(behaviorLogs, _id);
       const { userID, type, rp } = entry;
       const actorID = author.userID;
-      const rewards = await context.correctionEffects.rewardsToReverse(entry, rewardLogID);
       const cause = `Reversal of behavior entry '${type}' (${signedRP(rp)} RP)`;
       return context.stats.addLogEntry(userID, { actorID, cause }, async (resident) => {
+        const rewards = await context.correctionEffects.rewardsToReverse(entry, rewardLogID);
         const change: Change = (stats) => withoutRewards(rewards)(withoutBehavior(entry)(stats));
         const [effect, reportedBy] = await Promise.all([
           context.correctionEffects.effectOf(resident, change),

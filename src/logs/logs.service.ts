@@ -172,9 +172,9 @@ export function createLogsService(context: AppContext) {
       const problem = rewardLogProblem({ text, cp: input.cp }) ?? needsResident(userID);
       if (problem !== undefined || cp === undefined)
         throw validationError(problem ?? REWARD_LOG_TEXTS.cpInvalid);
-      if (behaviorLogID !== "") await checkBehaviorEntry(userID, behaviorLogID);
       const cause = `Reward entry (${cp} CP)`;
       return context.stats.addLogEntry(userID, { actorID: author.userID, cause }, async () => {
+        if (behaviorLogID !== "") await checkBehaviorEntry(userID, behaviorLogID);
         const origin = behaviorLogID === "" ? {} : { behaviorLogID };
         const entry = { userID, text, cp: roundSum(cp), createdAt: clock(), ...origin, idempotency };
         const result = presentRewardLog(await repositories.rewardLogs.insert(entry));

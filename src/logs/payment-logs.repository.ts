@@ -125,7 +125,7 @@ export function createPaymentLogsRepository(connection: Connection) {
         const current = isRepeat || attempt > 0 ? await findMonth(document) : null;
         if (current && current.updatedAt >= document.updatedAt) {
           if (isRepeat) return { entry: toEntry(current), replaced: current.status, isKept: true };
-          document.updatedAt = current.updatedAt;
+          document.updatedAt = timeAfter(current.updatedAt, document.updatedAt);
         }
         const savedEntry = (await first(document)) ?? (await second(document));
         if (savedEntry) return savedEntry;

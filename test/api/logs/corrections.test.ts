@@ -131,6 +131,23 @@ describe("reversing a behavior entry", () => {
     expect(late.status).toBe(409);
   });
 
+  it("takes back the CP that are added at the same time, or refuses them", async ({
+    portal,
+    staff,
+    mara,
+  }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const behaviorLogID = await log(staff, mara, 1);
+      const form = { userID: mara.userID, text: "x", cp: 5, behaviorLogID };
+      const [{ status }] = await Promise.all([
+        staff.post("/rewardlog/add", form),
+        reverse(staff, behaviorLogID),
+      ]);
+      const totalCP = (await portal.repositories.residents.byUserID(mara.userID))?.totalCP;
+      expect([[201, 409].includes(status), totalCP]).toEqual([true, 0]);
+    }
+  });
+
   it("of an older entry takes back the reward that staff choose", async ({ portal, staff, mara }) => {
     const { userID } = await portal.bareResident("Otto");
     const foreign = await staff.post("/rewardlog/add", { userID, text: "Otto's", cp: 10 });

@@ -58,6 +58,24 @@ it("a missed payment alerts staff once, until it was paid", async ({ portal, sta
   expect(await alerts()).toHaveLength(2);
 });
 
+it("a month that is recorded again has a new version, also if another node's clock is ahead", async ({
+  portal,
+}) => {
+  const { paymentLogs } = portal.repositories;
+  const now = portal.clock.now();
+  const times = { createdAt: now, updatedAt: now };
+  const month = { leaseID: "a".repeat(24), userID: "R-00000001", monthYear: "Jan 2026" };
+  await paymentLogs.save({ ...month, ...times, status: "Paid: Late" });
+  const earlier = new Date(now.getTime() - 1000);
+  const again = await paymentLogs.save({
+    ...month,
+    createdAt: earlier,
+    updatedAt: earlier,
+    status: "Unpaid",
+  });
+  expect(again.entry.updatedAt.getTime()).toBeGreaterThan(now.getTime());
+});
+
 it("the same month ten times at once is one entry", async ({ staff, mara }) => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => add(staff, mara, "Jun 2026", "Paid: Early")),
