@@ -4,7 +4,7 @@ import { recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { CAUSES } from "../domain/cause-text.ts";
 import { parseNumber } from "../domain/field-rules.ts";
-import { END_REASONS, LEASE_FIELDS, LEASE_TEXTS, termsOf } from "../domain/lease-rules.ts";
+import { END_REASONS, isOnLease, LEASE_FIELDS, LEASE_TEXTS, termsOf } from "../domain/lease-rules.ts";
 import type { Text } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { leaseRenewedText } from "../domain/notification-texts.ts";
@@ -41,18 +41,17 @@ export function createRenewalsService(context: AppContext) {
     return resident;
   }
 
-  async function notifyOthersOn(leaseID: string, exceptID: string, text: Text): Promise<void> {
+  async function notifyPeopleOn(leaseID: string, text: Text): Promise<void> {
     const { people } = await context.leases.findOrThrow(leaseID);
-    for (const { userID, to } of people) {
-      if (userID === undefined || userID === exceptID || to !== undefined) continue;
-      await context.notifications.notify(userID, NOTIFICATION_TYPES.leaseRenewed, text);
-    }
+    for (const { userID } of people.filter(isOnLease))
+      if (userID !== undefined)
+        await context.notifications.notify(userID, NOTIFICATION_TYPES.leaseRenewed, text);
   }
 
   return {
     /** Enters the dates and the rent of the next lease, for all its people. @throws HttpError 400, 404, 409 for a former resident, or after another change */
     async renew(actor: { userID: string }, userID: string, form: RenewalForm): Promise<ResidentView> {
-      let leaseID: string | undefined;
+      let isRenewed = false;
       const resident = await runExclusive(userID, async () => {
         const before = await currentOrThrow(userID);
         const { leaseStart, leaseEnd, monthlyRent } = before;
@@ -78,13 +77,12 @@ export function createRenewalsService(context: AppContext) {
           },
         );
         if (!change) throw conflict(MOVE_OUT_TEXTS.changed);
-        await context.notifications.notify(userID, NOTIFICATION_TYPES.leaseRenewed, leaseRenewedText(form));
-        leaseID = change.after.leaseID;
+        isRenewed = true;
         return change.after;
       });
-      if (leaseID) {
-        await context.leases.copyToAll(leaseID, actor.userID);
-        await notifyOthersOn(leaseID, userID, leaseRenewedText(form));
+      if (isRenewed && resident.leaseID) {
+        await context.leases.copyToAll(resident.leaseID, actor.userID);
+        await notifyPeopleOn(resident.leaseID, leaseRenewedText(form));
       }
       return view(resident);
     },
@@ -95,6 +93,7 @@ export function createRenewalsService(context: AppContext) {
      */
     async transfer(actor: { userID: string }, userID: string, form: TransferForm): Promise<ResidentView> {
       const resident = await currentOrThrow(userID);
+      // A form without a rent breaks the rule: the present rent must not take its place.
       const problem = editResidentProblem(
         { ...resident, ...form, monthlyRent: form.monthlyRent },
         today(),

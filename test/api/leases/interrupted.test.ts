@@ -69,6 +69,15 @@ describe("the most people of a lease", () => {
   });
 });
 
+it("a renewal reaches all people of the lease, although a notification fails", async ({ portal, staff }) => {
+  const one = await enterInUnit(staff, { unitNumber: "56M" });
+  const other = await enterInUnit(staff, { leaseID: (await leaseOf(staff, one))._id });
+  const dates = { leaseStart: "2027-01-01", leaseEnd: "2027-12-31" };
+  vi.spyOn(portal.repositories.notifications, "insert").mockRejectedValueOnce(new Error("lost"));
+  expect((await staff.http.call("PUT", `/api/dashboard/residents/${one}/lease`, dates)).status).toBe(500);
+  expect(await portal.repositories.residents.byUserID(other)).toMatchObject(dates);
+});
+
 describe("the undo of joined leases", () => {
   it.for(["a person", "the contacts"])(
     "that left %s behind is completed by a repeat",
