@@ -19,6 +19,7 @@ export function createRepair(context: AppContext) {
       messageRevisions.repair,
       announcements.repair,
       messageRevisions.eraseOld,
+      // A node starts with an empty search.
       search.readAll,
     ];
     await runAll(steps, "Some repairs failed");

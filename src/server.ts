@@ -158,6 +158,7 @@ async function startAll(
       "The property has no emergency line, so residents are told to call their local emergency number. A manager sets it in Settings",
     );
   }
+  // Waits for the first run.
   await jobs.start([firstJob(context)]);
 
   const server = createHttpServer(app.callback());

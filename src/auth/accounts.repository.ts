@@ -184,15 +184,15 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
       const account = await model.findOne({ email }).lean<Lean>();
       return account ? toRecord<Account>(account) : undefined;
     },
-    /** Finds the owners of lower-case email addresses, by address. `waits` is true for residents without a password. */
-    async ownersOf(emails: readonly string[]): Promise<Map<string, { userID: string; waits: boolean }>> {
+    /** Finds the owners of lower-case email addresses, by address. `isUnused` is true for residents without a password. */
+    async ownersOf(emails: readonly string[]): Promise<Map<string, { userID: string; isUnused: boolean }>> {
       const owners = await model
         .find({ email: { $in: [...emails] } }, { _id: 0, email: 1, userID: 1, role: 1, passwordHash: 1 })
         .lean<Pick<Account, "email" | "userID" | "role" | "passwordHash">[]>();
       return new Map(
         owners.map(({ email, userID, role, passwordHash }) => [
           email,
-          { userID, waits: role === "resident" && passwordHash === null },
+          { userID, isUnused: role === "resident" && passwordHash === null },
         ]),
       );
     },

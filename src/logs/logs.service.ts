@@ -30,7 +30,7 @@ export function createLogsService(context: AppContext) {
 
   const { propertyTimeZone: timeZone } = config;
 
-  /** Checks that a resident earned CP with a behavior entry. @throws HttpError 400, 409 if the entry is reversed */
+  /** Checks that a resident can earn CP with a behavior entry. @throws HttpError 400, also for a reversal, 409 if the entry is reversed */
   async function checkBehaviorEntry(userID: string, behaviorLogID: string): Promise<void> {
     const { behaviorLogs } = repositories;
     const entry = isRecordID(behaviorLogID) ? await behaviorLogs.byID(behaviorLogID) : undefined;
@@ -128,19 +128,19 @@ export function createLogsService(context: AppContext) {
       return context.stats.addLogEntry(userID, { actorID: author.userID, cause }, async (resident) => {
         const payers = await repositories.paymentShares.payers(resident, monthKey);
         if (!payers) throw validationError({ field: "userID", text: PAYMENT_TEXTS.notLeaseholder });
-        const { leaseID, userIDs, spans } = payers;
+        const { leaseID, userIDs, liableMonths } = payers;
         const now = clock();
         const earlierUse =
           idempotency &&
           (await repositories.paymentKeys.claim(idempotency, { leaseID, monthYear, createdAt: now }));
         if (earlierUse) requireSameBody(earlierUse, idempotency);
+        // A repeat has the time of the first try, by which `save` recognizes what that has stored.
         const time = earlierUse?.createdAt ?? now;
         const recordedBy = author.userID;
-        // A leaseholder for whom the month is recorded may not owe it.
-        const [first = userID] = userIDs;
         const entry = {
           leaseID,
-          userID: userIDs.includes(userID) ? userID : first,
+          // If the person doesn't owe this month, it is stored with a leaseholder who does.
+          userID: userIDs.includes(userID) ? userID : (userIDs[0] ?? userID),
           monthYear,
           status,
           createdAt: time,
@@ -149,13 +149,15 @@ export function createLogsService(context: AppContext) {
         };
         const saved = await repositories.paymentLogs.save(entry, {
           isRepeat: earlierUse !== undefined,
-          isNew: !resident.monthlyStats[monthKey]?.payment,
+          isProbablyNew: !resident.monthlyStats[monthKey]?.payment,
         });
         const view = presentPayment(saved.entry, userID);
         const replaced = saved.replaced !== undefined;
-        const liableMonths = (person: { userID: string }) => (person.userID === userID ? spans : undefined);
+        // Only this person's months were read.
+        const knownMonths = (person: { userID: string }) =>
+          person.userID === userID ? liableMonths : undefined;
         return context.paymentRecording.toStoredEntry(
-          { resident, saved, userIDs, read: { liableMonths } },
+          { resident, saved, userIDs, read: { liableMonths: knownMonths } },
           { entry: view, replaced },
         );
       });
@@ -180,6 +182,7 @@ export function createLogsService(context: AppContext) {
         const result = presentRewardLog(await repositories.rewardLogs.insert(entry));
         return {
           result,
+          // Rewards are not counted by month.
           changed: { kinds: ["rewards"], from: "" },
           auditEvent: {
             action: "reward-logged",

@@ -113,13 +113,13 @@ export function createPaymentLogsRepository(connection: Connection) {
 
   return {
     /**
-     * Adds a month or replaces its status. Of several simultaneous calls for a month, one adds and the others replace. An entry's time never
-     * goes back, even if another node's clock is ahead.
+     * Adds a month or replaces its status. Of several simultaneous calls for a month, one adds and the others replace. An entry's time, which
+     * is its version, only increases, even if another node's clock is ahead.
      * @param isRepeat whether the entry may already be stored: an entry of its time or later is kept
-     * @param isNew whether the month probably has no entry, which saves a command
+     * @param isProbablyNew whether the month probably has no entry, which saves a command
      */
-    async save(entry: PaymentLog, { isRepeat = false, isNew = false } = {}): Promise<SavedPayment> {
-      const [first, second] = isNew ? [add, replace] : [replace, add];
+    async save(entry: PaymentLog, { isRepeat = false, isProbablyNew = false } = {}): Promise<SavedPayment> {
+      const [first, second] = isProbablyNew ? [add, replace] : [replace, add];
       const document = toDocument(entry);
       for (let attempt = 0; attempt < SAVE_TRIES; attempt += 1) {
         const current = isRepeat || attempt > 0 ? await findMonth(document) : null;
@@ -176,8 +176,8 @@ export function createPaymentLogsRepository(connection: Connection) {
     /** The entries of a month, of all leases or of some. */
     async inMonth(month: CalendarMonth, leaseIDs?: readonly string[]): Promise<WithId<PaymentLog>[]> {
       const ofLeases = leaseIDs && { leaseID: { $in: [...leaseIDs] } };
-      const documents = await model.find({ month, ...ofLeases }).lean<Lean[]>();
-      return documents.filter(({ superseded }) => superseded === undefined).map(toEntry);
+      const filter = { month, superseded: null, ...ofLeases } as QueryFilter<PaymentDocument>;
+      return (await model.find(filter).lean<Lean[]>()).map(toEntry);
     },
     /**
      * Finds the month's entry if it was stored at a time or later, for example by the call that used an idempotency key at
@@ -230,6 +230,7 @@ export function createPaymentLogsRepository(connection: Connection) {
     },
     /** Number of the entries that were stored before a moment. */
     async countBefore(moment: Date): Promise<number> {
+      // The later entries are few. They are found by `updatedAt`, which has an index, unlike `createdAt`.
       const [all, later] = await Promise.all([
         model.countDocuments({}),
         model.countDocuments({ updatedAt: { $gte: moment }, createdAt: { $gte: moment } }),

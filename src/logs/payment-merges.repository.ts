@@ -1,4 +1,4 @@
-/** The payments of two leases that become one: a month of both keeps the entry that was recorded last. Each step can be repeated. */
+/** The payments of two leases that become one. If both have a month, one of its entries counts (`winsMonth`). Each step can be repeated. */
 import type { Model, QueryFilter } from "mongoose";
 import { objectID } from "../database/record.ts";
 import { END_REASONS } from "../domain/lease-rules.ts";
@@ -43,10 +43,12 @@ export function createPaymentMerges(model: Model<PaymentDocument>) {
       const entriesByMonth = new Map(
         (await ofLease(toID)).filter(({ superseded }) => !superseded).map((entry) => [entry.month, entry]),
       );
-      const correction = (entry: StoredPayment) => ({
+      const withdrawalOf = (entry: StoredPayment) => ({
         correction: { from: entry.status, reason: END_REASONS.merged, correctedAt: now.toISOString() },
         withdrawn: true,
+        // A lease can have several entries of a month only if this field differs.
         superseded: String(entry._id),
+        updatedAt: now,
       });
       for (const entry of entriesToMove) {
         const other = entriesByMonth.get(entry.month);
@@ -59,10 +61,10 @@ export function createPaymentMerges(model: Model<PaymentDocument>) {
           beforeMerge: fieldsBeforeMerge(entry),
         };
         if (isWinner && other) {
-          const withdrawal = { ...correction(other), mergeID: fromID, beforeMerge: fieldsBeforeMerge(other) };
-          await change(other, { $set: { ...withdrawal, updatedAt: now } });
+          const beforeMerge = fieldsBeforeMerge(other);
+          await change(other, { $set: { ...withdrawalOf(other), mergeID: fromID, beforeMerge } });
         }
-        const withdrawal = isCurrent && !isWinner ? { ...correction(entry), updatedAt: now } : {};
+        const withdrawal = isCurrent && !isWinner && withdrawalOf(entry);
         await change(entry, { $set: { ...fields, ...withdrawal } });
       }
     },

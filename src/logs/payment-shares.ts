@@ -26,8 +26,8 @@ export interface MonthPayers {
   leaseID: string;
   /** All leaseholders who owe the month. */
   userIDs: string[];
-  /** All months that the person owes. */
-  spans: LiableMonths[];
+  /** All months that the person owes, also of other leases. */
+  liableMonths: LiableMonths[];
 }
 
 /** The leases of a resident. The first lease of a resident takes over the payments that were stored under the resident's `_id`. */
@@ -47,9 +47,11 @@ export function createPaymentShares(repositories: {
     return new Map(leasesOfTenants.map((lease) => [lease._id, lease]));
   }
 
+  /** The months that a person owes, by the leases of `byID`. */
   function spansIn(byID: ReadonlyMap<string, WithId<Lease>>, tenant: Tenant): LiableMonths[] {
     return leaseIDsOf(tenant).flatMap((leaseID) => {
       const lease = byID.get(leaseID);
+      // Payments without a lease are stored under the resident's `_id`.
       if (!lease) return leaseID === tenant._id ? allMonths(leaseID) : [];
       return liableMonths(tenant.userID, lease) ?? [];
     });
@@ -132,19 +134,20 @@ export function createPaymentShares(repositories: {
       const byID = await leasesOf([tenant]);
       const stays = [...byID.values()].flatMap((lease) => {
         const person = lease.people.findLast(({ userID }) => userID === tenant.userID);
-        const isMerged = lease.ended?.reason === END_REASONS.merged && person?.to !== undefined;
-        return person && !isMerged ? [{ lease, person, since: monthOf(person.from) }] : [];
+        // The payments of a merged lease have moved with its people.
+        const hasMoved = lease.ended?.reason === END_REASONS.merged && person?.to !== undefined;
+        return person && !hasMoved ? [{ lease, person, since: monthOf(person.from) }] : [];
       });
-      const spans = spansIn(byID, tenant);
-      if (stays.length === 0) return { leaseID: tenant._id, userIDs: [tenant.userID], spans };
       stays.sort(
         (a, b) => a.since.localeCompare(b.since) || a.lease.createdAt.getTime() - b.lease.createdAt.getTime(),
       );
-      const { lease, person } =
-        stays.findLast(({ since }) => since <= month) ?? (stays[0] as (typeof stays)[0]);
+      const stay = stays.findLast(({ since }) => since <= month) ?? stays[0];
+      const months = spansIn(byID, tenant);
+      if (!stay) return { leaseID: tenant._id, userIDs: [tenant.userID], liableMonths: months };
+      const { lease, person } = stay;
       const userIDs = liableUserIDs(lease, month);
       const isPayer = person.kind === "leaseholder" && (isOnLease(person) || userIDs.includes(tenant.userID));
-      return isPayer ? { leaseID: lease._id, userIDs, spans } : undefined;
+      return isPayer ? { leaseID: lease._id, userIDs, liableMonths: months } : undefined;
     },
 
     /** All leaseholders who owe the month of an entry. */

@@ -64,8 +64,8 @@ export function createNotificationsService(context: AppContext) {
   }
 
   /**
-   * Adds a push notification to the outbox. Residents get none for a conversation, because its service sends bundled ones. The caller
-   * doesn't wait, because the notification is stored already.
+   * Adds a push notification to the outbox. For a conversation, only all staff get one here, as for a new incident: a person gets bundled ones
+   * from the conversation's service. The caller doesn't wait, because the notification is stored already.
    */
   function enqueuePush({ _id, userID, type, about }: WithId<Notification>): void {
     const isOfConversation = about !== undefined && parseConversationID(about) !== undefined;

@@ -61,6 +61,7 @@ export function messagePhotoRoutes({ messagePhotos: photos, rateLimits }: AppCon
       ctx.request.body = file;
       return hashOf(file);
     },
+    // A repeat neither takes a point of the limit nor decodes the photo again.
     lookUpFirst: true,
   });
   router.post(MESSAGE_PHOTOS, requireMember(), calls.upload, once, async (ctx) => {

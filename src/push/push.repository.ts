@@ -61,7 +61,7 @@ export function createPushSubscriptionsRepository(connection: Connection) {
       const filter = { userID, expiresAt: { $gt: now } };
       return model.find(filter, { __v: 0 }).sort({ visitedAt: -1 }).lean<PushSubscriptionRecord[]>();
     },
-    /** Selects the users who have a subscription. The userID `staff` means all staff. */
+    /** Selects the users who have a subscription. The userID `staff`, which comes alone, means all staff. */
     async usersAmong(userIDs: readonly string[], now: Date): Promise<string[]> {
       const userID = userIDs.includes(ALL_STAFF) ? STAFF_IDS : { $in: userIDs };
       const subscriptions = await model

@@ -18,7 +18,7 @@ interface Rules {
   duration: number;
 }
 
-/** Whether a limiter rejected because the limit is reached, and not because of an error. */
+/** Whether the outcome of a limiter is a count. Beyond the limit, limiters reject with one; any other rejection is an error. */
 const isCount = (outcome: unknown): outcome is RateLimiterRes =>
   typeof (outcome as { msBeforeNext?: unknown } | undefined)?.msBeforeNext === "number";
 
@@ -72,7 +72,7 @@ export function createSharedLimit(rules: Rules, redis: RedisLink | undefined) {
     redis && new RateLimiterRedis({ ...rules, storeClient: redis.client, useRedisPackage: true });
 
   async function countTogether(limiter: RateLimiterRedis, key: string): Promise<void> {
-    // The outcome is a count, whether refused or not. Anything else means that Redis is unavailable.
+    // Anything but a count means that Redis is unavailable.
     const count: unknown = await limiter.consume(key).catch((outcome: unknown) => outcome);
     if (!isCount(count) || count.remainingPoints > 0) return;
     await local.block(key, Math.max(1, Math.ceil(count.msBeforeNext / 1000)));

@@ -1,6 +1,7 @@
 /**
- * Limits login and registration attempts. Failures count per account and address together, so that a stranger can't lock a
- * user out; addresses have looser limits. The counters are in the database: nodes share them, and they survive restarts.
+ * Limits login and registration attempts. Failures count per known device, or else per account and address together, so that a stranger
+ * can't lock a user out. Addresses, and the failures of an account on all unknown devices, have looser limits. The counters are in the
+ * database: nodes share them, and they survive restarts.
  */
 import { createHash } from "node:crypto";
 import type { RateLimiterMongo } from "rate-limiter-flexible";
@@ -98,6 +99,7 @@ export function createLoginRateLimits(
     const delay = delayAfter(beyond);
     // Of concurrent attempts after a wait, one closes the gate again, and the others are refused.
     await take(gates, key, delay);
+    // The failures still count after the wait.
     await counter.set(key, consumedPoints, delay + window);
     return consumedPoints;
   }

@@ -96,7 +96,8 @@ export async function openRedis({
   const unconfirmed = new Set<string>();
   const listeners = new Set<(isUp: boolean) => void>();
   let isUp = false;
-  let reportedState: boolean | undefined;
+  /** The last state that was logged. It differs from `isUp` until a new channel is confirmed. */
+  let loggedState: boolean | undefined;
   /** Why the last attempt to connect failed. */
   let reason: string | undefined;
   let isClosing = false;
@@ -118,8 +119,8 @@ export async function openRedis({
     if (isClosing) return;
     const isChanged = answers !== isUp;
     isUp = answers;
-    if (reportedState !== answers) {
-      reportedState = answers;
+    if (loggedState !== answers) {
+      loggedState = answers;
       if (answers) log.info({ event: "redis_up" }, "Redis answers");
       else
         log.warn(

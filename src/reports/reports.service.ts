@@ -48,6 +48,7 @@ interface RangeQuery {
 
 /** A lease whose rent a person owes. */
 interface OwedLease {
+  /** The residents of the lease, joined by `byLease`. */
   lease: ReportResident;
   /** Set for a person who left the lease: the last month that the person owes. */
   until?: CalendarMonth;

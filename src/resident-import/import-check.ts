@@ -94,7 +94,7 @@ export function createImportCheck(context: AppContext) {
       for (const { email, problems } of batch) {
         const owner = owners.get(email);
         const resident = owner && residentsByID.get(owner.userID);
-        const isFree = !owner || (resident ? canReturn(resident) : owner.waits);
+        const isFree = !owner || (resident ? canReturn(resident) : owner.isUnused);
         if (!isFree) problems.push(RESIDENT_TEXTS.emailInUse);
       }
     }

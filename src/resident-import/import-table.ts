@@ -53,11 +53,12 @@ export interface ImportTable extends Header {
   columns: ImportColumnView[];
 }
 
-/** The index of the head: the first row with the most names of fields, or else the first row with several cells. */
+/** The index of the head: the first row with the most names of fields, if these are several, or else the first row with several cells. */
 function findHead(rows: readonly FileRow[], remembered: RememberedFields): number {
   const firstRows = rows.slice(0, IMPORT_HEAD_LINES);
   const counts = firstRows.map(({ cells }) => cells.filter((cell) => fieldOfHead(cell, remembered)).length);
   const most = Math.max(0, ...counts);
+  // A single one may be a title above the head, such as 'Residents'.
   if (most > 1) return counts.indexOf(most);
   const countCells = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== "").length;
   const firstWithCells = firstRows.findIndex((row) => countCells(row) > 1);

@@ -25,7 +25,10 @@ export function createErasureQueries(
       ];
       return findUserIDs(model, { formerSince: DATE_IS_SET, erasedAt: null, $or: removedOrMovedOut });
     },
-    /** Claims a former resident's erasure for a node. @returns undefined if another node has the claim, or if there is nothing to erase */
+    /**
+     * Claims a former resident's erasure for a node, until `endsAt`. (`leaseEndsAt` is the stored end of a claim, not of a resident's lease.)
+     * @returns undefined if another node has the claim, or if there is nothing to erase
+     */
     async claimErasure(
       userID: string,
       claim: { now: Date; endsAt: Date },

@@ -220,6 +220,7 @@ export function createResidentsRepository(connection: Connection) {
       model.countDocuments({
         formerSince: null,
         leaseEnd: { $gte: from, $lte: to },
+        // A lease counts once, by its first person.
         isFurther: { $in: [null, false] } as never,
       }),
     /** The number of residents approved after a moment. */
@@ -237,6 +238,7 @@ export function createResidentsRepository(connection: Connection) {
     async riskiest(residentClass: ResidentClass, { from, limit }: { from: number; limit: number }) {
       const residents = await model
         .find({ formerSince: null, class: residentClass }, RISK_FIELDS)
+        // As the index sorts.
         .sort({ formerSince: 1, class: 1, residentScore: 1, userID: 1 })
         .skip(from)
         .limit(limit)

@@ -216,6 +216,7 @@ export function residentsRoutes(context: AppContext): Router<SignedInState> {
 
   router.get(`${ONE}/invitation`, requireRole("staff"), calls.invitationState, async (ctx) => {
     const { userID = "" } = ctx.params;
+    // Answers 404 for an unknown userID.
     await residents.get(userID, ctx.state.user);
     const state = await links.stateOf(userID, "invite");
     ctx.body = { state, emailRefused: await mail.isRefused(userID) };

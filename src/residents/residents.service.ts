@@ -42,6 +42,7 @@ export function createResidentsService(context: AppContext) {
   async function approveNow(userID: string, approvedBy: string): Promise<ResidentView> {
     const before = await findOrThrow(userID);
     if (before.formerSince) throw conflict(MOVE_OUT_TEXTS.movedOut);
+    // The record comes last: a repeat of a call that was cut off in between completes it.
     await context.accounts.setAccess(userID, "member");
     const now = clock();
     const audience = { role: "staff", now } as const;

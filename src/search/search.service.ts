@@ -1,5 +1,6 @@
 /** The search of staff among residents, units and incidents. */
 import type { AppContext } from "../context.ts";
+import { LATE_WRITES_MS } from "../database/change-time.ts";
 import { isRecordID } from "../database/record.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import type { Language } from "../domain/languages.ts";
@@ -7,9 +8,6 @@ import { residentStatus } from "../domain/resident-status.ts";
 import type { FoundIncident, FoundResident, SearchResultsView } from "../domain/search.ts";
 import { phrasesIn } from "./incident-phrases.ts";
 import { createSearchIndex, INDEXED_INCIDENTS, type IndexedResident } from "./search-index.ts";
-
-/** A change has the time at which its request began as `updatedAt`. This long after it, the change is stored, or the request has failed. */
-const LATE_WRITES_MS = 10_000;
 
 export function createSearchService(context: AppContext) {
   const { repositories, clock } = context;

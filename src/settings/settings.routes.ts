@@ -78,12 +78,12 @@ export function settingsRoutes({ settings }: AppContext): Router<SignedInState> 
     answerTagged(ctx, toPeopleAnswer(settings.current()));
   });
 
+  // These two read the database, so that a page that refetches after an event gets the change from every node.
   router.get("/api/dashboard/partners", requireRole("staff"), calls.partners, async (ctx) => {
     const { version, partners } = await settings.read();
     ctx.body = { version, ...partners };
   });
 
-  // Read from the database, so that a page that refetches after an event gets the change from every node.
   router.get("/api/dashboard/settings", requireManager(), calls.read, async (ctx) => {
     ctx.body = await settings.read();
   });

@@ -95,8 +95,8 @@ export function createSettingsService(context: AppContext) {
   let areTraitsErased = false;
 
   /**
-   * Erases stored protected traits if the property doesn't ask for them. Every node does so once after the setting was turned off, so that
-   * an interrupted erasure is completed.
+   * Erases stored protected traits if the property doesn't ask for them. Every node does so once after its start and after the setting was
+   * turned off, so that an interrupted erasure is completed.
    */
   async function eraseTraits(actorID: string): Promise<void> {
     if (settings.personalDetails.asksTraits) {
@@ -125,7 +125,7 @@ export function createSettingsService(context: AppContext) {
   }
 
   /**
-   * Adds since when the ledger is on, and since when two-step login is the rule.
+   * Adds the day since which the ledger is on (`since`), and the time since which two-step login is required (`requiredSince`).
    * @throws HttpError 400 without a key to store second factors with
    */
   function addStartTimes(
@@ -140,9 +140,8 @@ export function createSettingsService(context: AppContext) {
     if (requiresSecondFactor && secretKey === undefined) {
       throw validationError({ field: "requiresSecondFactor", text: SECOND_FACTOR_TEXTS.unavailable });
     }
-    const { team } = before;
-    const since = team.requiresSecondFactor ? team.requiredSince : clock().toISOString();
-    return { ...form, team: { requiresSecondFactor, requiredSince: requiresSecondFactor ? since : "" } };
+    const time = before.team.requiresSecondFactor ? before.team.requiredSince : clock().toISOString();
+    return { ...form, team: { requiresSecondFactor, requiredSince: requiresSecondFactor ? time : "" } };
   }
 
   /** Reads the settings if another node has changed them, and whether sending is held. Continues an interrupted erasure. */

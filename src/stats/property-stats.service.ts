@@ -3,6 +3,7 @@
  * reads the residents that other nodes have changed before the stats are used. So only the stats of residents are stored.
  */
 import type { AppContext } from "../context.ts";
+import { LATE_WRITES_MS } from "../database/change-time.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
 import { type RentFigures, type RentOwer, rentFigures } from "../domain/rent-month-rules.ts";
@@ -10,9 +11,6 @@ import { groupBy } from "../domain/reports/report-helpers.ts";
 import { countResident, emptyPropertyStats, type PropertyStats } from "../domain/stats.ts";
 import { countOccupancy, type Occupancy } from "../domain/unit-rules.ts";
 import { type CountedFields, countedFieldsOf } from "./resident-stats.repository.ts";
-
-/** A request sets `updatedAt` when it begins. After this time, its change is stored, or the request has failed. */
-export const LATE_WRITES_MS = 10_000;
 
 /** The total CP in a resident's turnover score may be this old on other nodes. */
 const TOTAL_CP_MS = 1_000;

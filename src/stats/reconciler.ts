@@ -7,11 +7,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
+import { LATE_WRITES_MS } from "../database/change-time.ts";
 import { CAUSES } from "../domain/cause-text.ts";
 import { groupBy } from "../domain/reports/report-helpers.ts";
 import { logStatsOf, sameLogStats } from "../domain/stats.ts";
 import { runForEach } from "../jobs/run-all.ts";
-import { LATE_WRITES_MS } from "./property-stats.service.ts";
 import type { CountedFields } from "./resident-stats.repository.ts";
 import type { StatsCheck } from "./stats-checks.repository.ts";
 
@@ -23,7 +23,7 @@ const BATCH_SIZE = 100;
 /** Residents that are corrected at the same time. */
 const CONCURRENCY = 20;
 
-/** Stats are corrected after so many comparisons with a difference, because a request may just have stored an entry and not yet the stats. */
+/** Stats are corrected if this many comparisons in a row differ, because a request may just have stored an entry and not yet the stats. */
 const CHECKS = 3;
 const CHECK_PAUSE_MS = 250;
 
@@ -68,6 +68,7 @@ export function createReconciler(context: AppContext) {
       if (check > 1) await sleep(CHECK_PAUSE_MS);
       differingIDs = await findDifferences(differingIDs);
     }
+    // Staff may have entered the scores.
     const correct = (userID: string) =>
       context.statsCalculator.recompute(userID, CORRECTION, { keepsScores: true });
     let count = 0;

@@ -45,6 +45,7 @@ export function createUnitCopies(context: AppContext) {
     for (const userID of await residents.userIDsIn(unitID)) {
       await changePlace(userID, actorID, (current) => {
         const unitType = unit.type || (current.unitType ?? "");
+        // A lease has no `unitID` until its unit is known.
         const isThere = current.unitID === unitID || current.unitID === undefined;
         const isSame = current.unitNumber === unitNumber && current.unitType === unitType;
         return isThere && !isSame ? { unitNumber, unitType, unitID } : undefined;
@@ -71,15 +72,6 @@ export function createUnitCopies(context: AppContext) {
     });
   }
 
-  return {
-    copyToResidents,
-
-    async repair(ensure: Ensure): Promise<void> {
-      const message = "Some units could not be repaired";
-      await runAll([() => copyPending(message), () => correctPlaces(ensure, message)], message);
-    },
-  };
-
   async function copyPending(message: string): Promise<void> {
     await runForEach(await units.withPendingCopies(), (unit) => copyToResidents(unit, PORTAL), message);
   }
@@ -94,4 +86,13 @@ export function createUnitCopies(context: AppContext) {
     }
     await runForEach(misplaced, (userID) => correctPlace(userID, ensure), message);
   }
+
+  return {
+    copyToResidents,
+
+    async repair(ensure: Ensure): Promise<void> {
+      const message = "Some units could not be repaired";
+      await runAll([() => copyPending(message), () => correctPlaces(ensure, message)], message);
+    },
+  };
 }

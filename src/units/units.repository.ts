@@ -96,17 +96,15 @@ export function createUnitsRepository(connection: Connection) {
       const units = await model.find({ state: "offline" }, { _id: 1 }).lean<{ _id: unknown }[]>();
       return units.map(({ _id }) => String(_id));
     },
-    /** The units of all buildings with this number, the oldest first. */
+    /** The units of all buildings with a number, the oldest first. */
     byNumber: mergeCalls<string, WithId<Unit>[]>(async (numbers) => {
       const foldedNumbers = numbers.map(foldedUnit);
       const units = await model
         .find({ foldedNumber: { $in: [...new Set(foldedNumbers)] } })
-        .sort({ foldedNumber: 1, foldedBuilding: 1 })
+        .sort({ createdAt: 1, foldedBuilding: 1 })
         .lean<Lean[]>();
-      const oldestFirst = units
-        .map((unit) => toRecord<Unit>(unit))
-        .sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
-      return foldedNumbers.map((folded) => oldestFirst.filter(({ foldedNumber }) => foldedNumber === folded));
+      const records = units.map((unit) => toRecord<Unit>(unit));
+      return foldedNumbers.map((folded) => records.filter(({ foldedNumber }) => foldedNumber === folded));
     }),
     /** Changes a unit. @returns the unit before the change; undefined if there is none */
     async change(
@@ -120,6 +118,7 @@ export function createUnitsRepository(connection: Connection) {
     },
     /** The units whose residents may have an earlier number or type. */
     async withPendingCopies(): Promise<WithId<Unit>[]> {
+      // Once an hour, reading all units is cheaper than keeping an index.
       return (await list({}, {})).filter(({ copiesPending }) => copiesPending);
     },
     /** Notes that the residents have the unit's number and type, unless it was changed again. */

@@ -33,7 +33,7 @@ import { storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";
 import { createPresenter } from "../http/presenter.ts";
 import { rooms } from "../live/channel.ts";
-import type { UnitResident as StoredUnitResident } from "../residents/resident-units.repository.ts";
+import type { UnitResident } from "../residents/resident-units.repository.ts";
 import { createUnitCopies } from "./unit-copies.ts";
 import { foldedNameOf, type ListedUnit, type Unit } from "./units.repository.ts";
 
@@ -42,14 +42,14 @@ const presentUnit = createPresenter(unitSchema);
 /** Fields that are not named stay as they are. */
 export type UnitChange = { [Field in keyof UnitForm]?: UnitForm[Field] | undefined };
 
-/** A resident as stored, where fields may be absent. */
-type UnitResident = Pick<StoredUnitResident, "userID"> &
-  Partial<Omit<StoredUnitResident, "userID" | "approvedAt" | "formerSince">>;
+/** The fields of a resident that a unit shows. A record that another program has stored may lack some. */
+type PersonFields = Pick<UnitResident, "userID"> &
+  Partial<Omit<UnitResident, "userID" | "approvedAt" | "formerSince">>;
 
-const nameOf = ({ firstName = "", lastName = "", email = "" }: UnitResident): string =>
+const nameOf = ({ firstName = "", lastName = "", email = "" }: PersonFields): string =>
   `${firstName} ${lastName}`.trim() || email;
 
-const personOf = (resident: UnitResident): UnitPerson => ({
+const personOf = (resident: PersonFields): UnitPerson => ({
   userID: resident.userID,
   name: nameOf(resident),
   email: resident.email ?? "",
@@ -86,7 +86,7 @@ export function createUnitsService(context: AppContext) {
    */
   function presentWith(
     list: readonly WithId<ListedUnit>[],
-    residentsByUnit: ReadonlyMap<string, readonly UnitResident[]>,
+    residentsByUnit: ReadonlyMap<string, readonly PersonFields[]>,
   ): UnitView[] {
     const day = today();
     return list.map((unit) => {
