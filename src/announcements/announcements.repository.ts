@@ -1,4 +1,4 @@
-/** Announcements. An announcement that has to be published has `dueAt`. A node that publishes it sets `dueAt` to the end of its lease. */
+/** Announcements; lists are newest first. An announcement that has to be published has `dueAt`. A node that publishes it sets `dueAt` to the end of its lease. */
 import { type Connection, Schema } from "mongoose";
 import { DATE_IS_SET, entryQueries, type PageQuery } from "../database/queries.ts";
 import { isRecordID, objectID, toRecord, type WithId, withIdempotencyKey } from "../database/record.ts";
@@ -71,6 +71,10 @@ schema.index({ dueAt: 1 });
 withIdempotencyKey(schema);
 
 type Lean = Announcement & { _id: unknown };
+
+/** Those that are scheduled have `dueAt`, which has an index. */
+const SCHEDULED = { status: "scheduled", dueAt: DATE_IS_SET } as const;
+const OTHERS = { status: { $ne: "scheduled" } } as const;
 type ClaimedAnnouncement = Pick<WithId<Announcement>, "_id" | "attempts">;
 
 export function createAnnouncementsRepository(connection: Connection) {
@@ -95,7 +99,18 @@ export function createAnnouncementsRepository(connection: Connection) {
     insert,
     insertMany,
     byIdempotencyKey,
-    list: (window: PageQuery) => list({}, window),
+    /** One page: the scheduled announcements, then the others. */
+    async list({ limit, before }: PageQuery): Promise<WithId<Announcement>[]> {
+      // A page after one of the others begins among them; their first page begins at their start.
+      const beginsScheduled =
+        before === undefined || (await model.exists({ ...SCHEDULED, _id: objectID(before) })) !== null;
+      const scheduled = beginsScheduled ? await list(SCHEDULED, { limit, before }) : [];
+      const othersMax = limit && limit - scheduled.length;
+      if (othersMax === 0) return scheduled;
+      const position = beginsScheduled ? undefined : before;
+      return [...scheduled, ...(await list(OTHERS, { limit: othersMax, before: position }))];
+    },
+    newest: (limit: number) => list({}, { limit }),
     byID: async (_id: string) => (isRecordID(_id) ? byID(_id) : undefined),
     /** Changes an announcement that has not gone out yet. @returns undefined if it has, or if it is canceled */
     change: (_id: string, content: AnnouncementContent, updatedAt: Date) =>

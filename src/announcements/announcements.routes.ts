@@ -72,7 +72,7 @@ const stateErrors = {
 
 const calls = {
   list: describeRoute({
-    summary: "The announcements, newest first",
+    summary: "The scheduled announcements, then the others, each newest first",
     query: pageQuery,
     answers: { 200: z.array(announcementSchema) },
   }),

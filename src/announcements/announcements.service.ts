@@ -232,7 +232,7 @@ export function createAnnouncementsService(context: AppContext) {
       return present(canceled);
     },
 
-    /** The announcements, newest first. */
+    /** One page: the scheduled announcements, then the others, each newest first. */
     list: async (page: PageQuery): Promise<AnnouncementView[]> => presentAll(await announcements.list(page)),
 
     /** The buildings, floors and units of the approved residents. */
@@ -293,7 +293,7 @@ export function createAnnouncementsService(context: AppContext) {
 
     /** Recounts the readers of the newest announcements that were sent, because a node that died may have left some out. */
     async repair(): Promise<void> {
-      const newest = await announcements.list({ limit: RECOUNTED_MAX });
+      const newest = await announcements.newest(RECOUNTED_MAX);
       await runForEach(
         newest.filter(({ status }) => status === "sent"),
         ({ _id }) => countReaders(_id),

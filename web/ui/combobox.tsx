@@ -66,10 +66,10 @@ export function Combobox(props: ComboboxProps) {
   const [isExpanded, setExpanded] = useState(false);
   /** The value of the choice that the arrow keys have reached. */
   const [reachedValue, setReachedValue] = useState<string>();
-  const isTyped = wordTest(value);
+  const matchesTyped = wordTest(value);
   const isChoice = choices.some((choice) => choice.value === value);
   // Beside a chosen value, all choices are shown, so that another one can be chosen.
-  const matches = isChoice ? choices : choices.filter(({ searchText }) => isTyped(searchText));
+  const matches = isChoice ? choices : choices.filter(({ searchText }) => matchesTyped(searchText));
   const shownChoices = matches.slice(0, max);
   const isOpen = isExpanded && shownChoices.length > 0;
   const problem = shownChoices.length === 0 && value.trim() !== "" ? noMatch : formProblem;

@@ -172,6 +172,25 @@ describe("an announcement", () => {
     expect(await statusOf(staff, body._id)).toBe("canceled");
   });
 
+  alone("that is scheduled is listed before all others, on each page", async ({ portal, staff, rosa }) => {
+    const scheduled = [];
+    for (const title of ["First", "Second"])
+      scheduled.unshift((await add(staff, { ...inFuture(portal, 20 * MINUTE), title })).body._id);
+    const others = [];
+    for (const title of ["Third", "Fourth"]) others.unshift((await add(staff, { title })).body._id);
+    for (const _id of others) await sent(staff, _id);
+    expect(await messagesOf(rosa)).toHaveLength(others.length);
+    const all = [...scheduled, ...others];
+    const page = async (limit: number, before = "") =>
+      (await staff.get(`${PATH}?limit=${limit}${before && `&before=${before}`}`)).body.map(
+        ({ _id }: { _id: string }) => _id,
+      );
+    expect(await page(10)).toEqual(all);
+    for (const size of [1, 2, 3])
+      for (const [index, before] of ["", ...all].entries())
+        expect(await page(size, before)).toEqual(all.slice(index, index + size));
+  });
+
   it("that has gone out can be neither changed nor canceled", async ({ staff, rosa }) => {
     const { body } = await add(staff, {});
     await sent(staff, body._id);

@@ -5,7 +5,7 @@ import { createResource } from "../../lib/resource.ts";
 
 interface SessionCalls {
   list: (userID: string) => Promise<readonly SessionView[]>;
-  end: (userID: string, session: string) => Promise<unknown>;
+  end: (userID: string, sessionID: string) => Promise<unknown>;
   endAll: (userID: string) => Promise<unknown>;
 }
 
@@ -38,13 +38,13 @@ const residentPath = (userID: string) => `/api/dashboard/residents/${encodeURICo
 
 export const mySessions = createSessionList({
   list: () => api.get(MY_SESSIONS_PATH),
-  end: (_userID, session) => api.post(`${MY_SESSIONS_PATH}/end`, { session }),
+  end: (_userID, sessionID) => api.post(`${MY_SESSIONS_PATH}/end`, { session: sessionID }),
   endAll: () => api.post(`${MY_SESSIONS_PATH}/end-others`),
 });
 
 /** A resident's sessions, for staff. */
 export const residentSessions = createSessionList({
   list: (userID) => api.get(residentPath(userID)),
-  end: (userID, session) => api.post(`${residentPath(userID)}/end`, { session }),
+  end: (userID, sessionID) => api.post(`${residentPath(userID)}/end`, { session: sessionID }),
   endAll: (userID) => api.post(`${residentPath(userID)}/end-all`),
 });
