@@ -5,11 +5,12 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { PROPERTY_CONVERSATION } from "../../../src/domain/conversation-id.ts";
 import { Composer } from "../../../web/features/conversations/composer.tsx";
 import { draftOf } from "../../../web/features/conversations/draft.store.ts";
+import { ShortRepliesPanel } from "../../../web/features/conversations/short-replies-panel.tsx";
 import { resetStores } from "../../../web/lib/store-registry.ts";
-import { keydown, one, render, type } from "./render.tsx";
+import { click, keydown, one, render, type } from "./render.tsx";
 
 const ME = "R-MAYA0001";
-const KEPT = `chat-draft:${ME}`;
+const KEPT = `chat-draft:${ME} ${PROPERTY_CONVERSATION}`;
 
 let sent: string[];
 let answer: (response: Response) => void;
@@ -77,4 +78,23 @@ it("keeps a text that is too long, says how much doesn't fit, and sends it once 
   await pressEnter();
   expect(sent).toHaveLength(1);
   await answerWith(201);
+});
+
+it("a short reply is added to the text like a typed one: a text that was not sent is another one then", async () => {
+  await type(field(), "Hello");
+  await pressEnter();
+  await answerWith(429);
+  expect(document.body.textContent).toContain("Not sent");
+  vi.stubGlobal("fetch", async () => Response.json([{ _id: "1".repeat(24), text: "Thanks!" }]));
+  await render(
+    <ShortRepliesPanel
+      conversationID={PROPERTY_CONVERSATION}
+      isOpen
+      button={{ current: null }}
+      onClose={() => undefined}
+    />,
+  );
+  await click("[data-row]");
+  expect(field().value).toBe("Hello Thanks!");
+  expect(document.body.textContent).not.toContain("Not sent");
 });

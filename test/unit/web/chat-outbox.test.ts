@@ -71,7 +71,7 @@ describe("sending a chat message", () => {
     [
       "is another message once its text was deleted",
       USER,
-      () => outbox.getState().onTextChange(USER, ""),
+      () => outbox.getState().write(USER, ""),
       false,
     ],
   ])("a message whose answer was lost before a reload %s", async (_what, userID, change, isSame) => {
@@ -99,7 +99,7 @@ describe("sending a chat message", () => {
     const sent = answerWith(429);
     expect(await send("Hello")).toBe(false);
     expect(sent).toHaveLength(1);
-    outbox.getState().onTextChange(USER, "Hello there");
+    outbox.getState().write(USER, "Hello there");
     expect(outbox.getState().status).toBe("idle");
     const again = answerWith(201);
     await send("Hello there");

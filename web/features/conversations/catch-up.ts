@@ -49,7 +49,7 @@ export function createCatchUp({ latest, after, append, onEnd }: CatchUpOptions):
   let gapTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
-  /** Removes the next messages from the queue and returns them. Drops messages that are shown already. */
+  /** Removes the waiting messages that follow `last` without a gap, and returns them. Drops those up to `last`, which are shown already. */
   function takeNext(last: number): ChatMessageView[] {
     for (const seq of waiting.keys()) if (seq <= last) waiting.delete(seq);
     const next: ChatMessageView[] = [];
@@ -60,8 +60,8 @@ export function createCatchUp({ latest, after, append, onEnd }: CatchUpOptions):
     return next;
   }
 
-  /** Appends fetched messages and the waiting ones that come next. */
-  function appendFetched(messages: Messages): void {
+  /** Appends fetched messages, if there are any, and the waiting ones that come next. */
+  function appendWithWaiting(messages: Messages): void {
     const last = messages.at(-1)?.seq ?? lastSeq ?? 0;
     const next = takeNext(last);
     lastSeq = next.at(-1)?.seq ?? last;
@@ -85,7 +85,7 @@ export function createCatchUp({ latest, after, append, onEnd }: CatchUpOptions):
       if (isStopped) return;
       const last = lastSeq ?? 0;
       // Pushes may have brought some of the messages during the fetch.
-      appendFetched(answer.filter(({ seq }) => seq > last));
+      appendWithWaiting(answer.filter(({ seq }) => seq > last));
       if (fromSeq === undefined || answer.length < LIST_LIMIT_MAX) return;
     }
   }
@@ -117,7 +117,7 @@ export function createCatchUp({ latest, after, append, onEnd }: CatchUpOptions):
     run,
     push(message) {
       waiting.set(message.seq, message);
-      if (lastSeq !== undefined) appendFetched([]);
+      if (lastSeq !== undefined) appendWithWaiting([]);
       watchGap();
     },
     stop() {

@@ -1,12 +1,13 @@
 /** A change of an incident in its conversation: one line, and the text that staff wrote with it. */
-import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
+import type { IncidentChange } from "@domain/chat-message.ts";
 import { CircleCheck, CircleDot, Clock, RotateCcw, UserCheck } from "lucide-react";
 import { formatFullMoment, formatTime } from "../../lib/dates.ts";
 import { Stack } from "../../ui/layout.tsx";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import styles from "./change-row.module.css";
 import { changeText } from "./change-text.ts";
 import type { Reader } from "./conversations.store.ts";
-import { isInternal } from "./days.ts";
+import { type ChangeMessage, isInternal } from "./days.ts";
 
 const ICONS = {
   reported: CircleDot,
@@ -19,7 +20,7 @@ const ICONS = {
 } as const satisfies Record<IncidentChange["type"], unknown>;
 
 interface ChangeRowProps {
-  message: ChatMessageView & { change: IncidentChange };
+  message: ChangeMessage;
   reader: Reader;
   /** The due date that was set together with this assignment, if any. */
   dueDate?: string;
@@ -44,7 +45,11 @@ export function ChangeRow({ message, reader, dueDate }: ChangeRowProps) {
           {formatTime(message.timestamp)}
         </time>
       </p>
-      {message.message === "" ? null : <p className={styles.text}>{message.message}</p>}
+      {message.message === "" ? null : (
+        <p dir="auto" className={styles.text}>
+          <LinkedText>{message.message}</LinkedText>
+        </p>
+      )}
     </Stack>
   );
 }

@@ -1,22 +1,16 @@
 /** The sentences for the changes of an incident, as one line of its conversation. */
 
-import type { ChatMessageView, IncidentChange } from "@domain/chat-message.ts";
 import { msg } from "@domain/message.ts";
 import { outcomeForResident } from "@domain/outcome-text.ts";
 import { dayKey, formatShortDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import type { Reader } from "./conversations.store.ts";
+import type { ChangeMessage } from "./days.ts";
 
-/** A message that records a change, in a thread or as the last message of a conversation. */
-type ChangeMessage = Pick<ChatMessageView, "userID" | "senderName" | "timestamp" | "photos"> & {
-  change: IncidentChange;
-};
-
-/** @param formatDate formats a due date @param who `own` for a resident's own change */
 function sentenceOf(
   { change, senderName: name, photos = [] }: ChangeMessage,
-  formatDate: (text: string) => string,
-  { who, role, dueDate }: { who: string; role: Reader["role"]; dueDate: string },
+  formatDate: (dueDate: string) => string,
+  { who, role, dueDate }: { who: "own" | "other"; role: Reader["role"]; dueDate: string },
 ): string {
   const by = { who, name };
   switch (change.type) {
@@ -79,7 +73,7 @@ function sentenceOf(
 }
 
 /**
- * 'Ben changed the status from Open to In Progress'. A resident's own changes begin with 'You'.
+ * 'Ben changed the status from Open to In Progress'. A resident's own changes begin with 'You'. Staff read their own names, too, as in a log.
  * @param dueDate the due date that was set together with an assignment
  */
 export function changeText(message: ChangeMessage, reader: Reader, dueDate = ""): string {

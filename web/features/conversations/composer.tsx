@@ -52,10 +52,7 @@ interface ComposerProps {
   tools?: ReactNode;
 }
 
-/**
- * The field is uncontrolled: its text is not in the markup, so that the text of a message that is being sent is in the
- * document only once, as a bubble.
- */
+/** The field is uncontrolled: a controlled one has its text in the markup, where a message that is being sent would be twice, with its bubble. */
 export function Composer({
   conversationID,
   userID,
@@ -90,8 +87,7 @@ export function Composer({
   }, [conversationID, userID]);
 
   function onChange(text: string): void {
-    draftOf(conversationID).getState().write(text);
-    outboxOf(conversationID).getState().onTextChange(userID, text);
+    outboxOf(conversationID).getState().write(userID, text);
     const now = performance.now();
     if (isBlank(text) || now - typingSentAt.current < TYPING_EVERY_MS) return;
     typingSentAt.current = now;

@@ -53,10 +53,14 @@ type Marker = ConversationView["officeRead"];
 
 const laterOf = (a: Marker, b: Marker): Marker => ((a?.seq ?? 0) > (b?.seq ?? 0) ? a : b);
 
+/** The side whose marker the reader shares, in an office line or an incident. */
 const sideOf = ({ role }: Reader): ConversationReadView["side"] => (role === "staff" ? "office" : "resident");
 
 /** The number up to which the user has read each conversation, as far as this page knows. An older response may say less. */
 const readUpTo = new Map<string, number>();
+
+/** The numbers up to which calls that have not been answered mark conversations as read. */
+const markingUpTo = new Map<string, number>();
 
 /** The numbers of edits and removals in the property's chat since its last message. They don't count as unread. */
 const revisionSeqs = new Set<number>();
@@ -79,7 +83,7 @@ function mergeConversations(
 }
 
 export const useConversations = create<ConversationsState>()((set, get) => {
-  /** A conversation without unread messages if this page knows that they are read. */
+  /** Sets `unread` to 0 if this page knows that all messages are read. If the server says so, the page knows it from now on. */
   function withKnownReads(conversation: ConversationView): ConversationView {
     const { conversationID } = conversation;
     const last = lastSeqOf(conversation);
@@ -111,11 +115,11 @@ export const useConversations = create<ConversationsState>()((set, get) => {
     readUpTo.set(conversationID, Math.max(seq, readUpTo.get(conversationID) ?? 0));
     const conversation = get().byID[conversationID];
     if (!conversation) return;
-    if (seq >= lastSeqOf(conversation)) store(conversation);
+    if (seq >= lastSeqOf(conversation)) store({ ...conversation, unread: 0 });
     else void get().load(conversationID);
   }
 
-  /** Applies the unread conversations of a kind. If they are all, the others on this page have been read in the meantime. */
+  /** Applies the unread conversations of a kind. If the list is complete, all others on this page have been read in the meantime. */
   function applyUnread(kind: OfficeKind, unread: readonly ConversationView[]): void {
     const unreadIDs = new Set(unread.map(({ conversationID }) => conversationID));
     const isComplete = unread.length < UNREAD_CONVERSATIONS_MAX;
@@ -164,13 +168,16 @@ export const useConversations = create<ConversationsState>()((set, get) => {
         return { inView: next };
       }),
     markRead: async (conversationID, seq) => {
-      if (seq <= (readUpTo.get(conversationID) ?? 0)) return;
+      if (seq <= Math.max(readUpTo.get(conversationID) ?? 0, markingUpTo.get(conversationID) ?? 0)) return;
       const ownSession = session;
+      markingUpTo.set(conversationID, seq);
       try {
         const marker = await conversationsApi.read(conversationID, seq);
         if (ownSession === session) applyMarker(conversationID, marker.seq);
       } catch {
-        // The next message in view tries again.
+        // `useReadMarker` tries again while the messages are in view.
+      } finally {
+        if (markingUpTo.get(conversationID) === seq) markingUpTo.delete(conversationID);
       }
     },
     applyAll,
@@ -211,6 +218,7 @@ export const useConversations = create<ConversationsState>()((set, get) => {
 registerReset(() => {
   session = {};
   readUpTo.clear();
+  markingUpTo.clear();
   revisionSeqs.clear();
   useConversations.setState(EMPTY);
 });
@@ -219,10 +227,7 @@ registerReset(() => {
 export const unreadIn = ({ byID, inView }: ConversationsState, conversationID: string): number =>
   inView.has(conversationID) ? 0 : (byID[conversationID]?.unread ?? 0);
 
-/**
- * The number in a link: the unread messages; of the conversations that staff share, the conversations with unread messages.
- * @param kinds the kinds of conversations that count
- */
+/** The number beside a link to conversations: of unread messages, but for the conversations that staff share, of unread conversations. */
 export function countUnreadIn(
   state: ConversationsState,
   kinds: readonly ConversationKind[],

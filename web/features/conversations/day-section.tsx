@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Row } from "../../ui/layout.tsx";
 import { ChangeRow } from "./change-row.tsx";
 import type { Reader } from "./conversations.store.ts";
-import { type Day, hasChange, isContinued, joinedChange } from "./days.ts";
+import { type Day, isChange, isContinued, joinedChange } from "./days.ts";
 import styles from "./message-list.module.css";
 import { MessageRow } from "./message-row.tsx";
 import type { Receipt } from "./receipt.ts";
@@ -32,7 +32,7 @@ export const DaySection = memo(function DaySection(props: DaySectionProps) {
       <ol>
         {day.messages.map((message, index) => {
           const { _id } = message;
-          if (hasChange(message)) {
+          if (isChange(message)) {
             const otherChange = joinedChange(day.messages, index);
             // The row of the assignment names the due date.
             if (otherChange && message.change.type === "due") return null;

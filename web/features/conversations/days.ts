@@ -39,18 +39,18 @@ export function groupByDay(messages: Messages, previousDays: readonly Day[] = []
   });
 }
 
-/** Whether a message records a change of an incident. */
-export const hasChange = (
-  message: ChatMessageView,
-): message is ChatMessageView & { change: IncidentChange } => message.change !== undefined;
+/** A message that records a change of an incident. */
+export type ChangeMessage = ChatMessageView & { change: IncidentChange };
 
-/** Whether only staff read a message. It is not printed, because a printed incident is handed over at the door. */
+export const isChange = (message: ChatMessageView): message is ChangeMessage => message.change !== undefined;
+
+/** Whether only staff read a message. Such messages are not printed, because a printed incident is handed over at the door. */
 export const isInternal = ({ conversationID }: Pick<ChatMessageView, "conversationID">): boolean =>
   parseConversationID(conversationID)?.kind === "incident-notes";
 
 /** Whether a message follows one of the same sender closely, so that the name is not repeated. */
 export function isContinued(message: ChatMessageView, previous: ChatMessageView | undefined): boolean {
-  if (previous?.userID !== message.userID || hasChange(previous)) return false;
+  if (previous?.userID !== message.userID || isChange(previous)) return false;
   if (previous.conversationID !== message.conversationID) return false;
   return Date.parse(message.timestamp) - Date.parse(previous.timestamp) < GROUP_WITHIN_MS;
 }
@@ -58,17 +58,18 @@ export function isContinued(message: ChatMessageView, previous: ChatMessageView 
 /** An update's assignment and due date are stored as two messages, one after the other. */
 const JOINED_WITHIN_MS = 2_000;
 
-type Change = Messages[number] & { change: IncidentChange };
+const isAssignment = ({ change }: ChangeMessage) => change.type === "assignee" && change.toName !== "";
+const isDueDate = ({ change }: ChangeMessage) => change.type === "due" && change.to !== "";
 
-const isAssignment = ({ change }: Change) => change.type === "assignee" && change.toName !== "";
-const isDueDate = ({ change }: Change) => change.type === "due" && change.to !== "";
-
-/** The other half of an update that changed assignee and due date together, which is shown as one line; undefined for other messages. */
-export function joinedChange(messages: Messages, index: number): Change | undefined {
+/**
+ * If a message is one half of an update that changed assignee and due date together, the message with the other half: both are shown as one
+ * line. Otherwise undefined.
+ */
+export function joinedChange(messages: Messages, index: number): ChangeMessage | undefined {
   const message = messages[index];
-  if (!message || !hasChange(message)) return undefined;
-  return [messages[index - 1], messages[index + 1]].find((other): other is Change => {
-    if (!other || !hasChange(other) || other.userID !== message.userID) return false;
+  if (!message || !isChange(message)) return undefined;
+  return [messages[index - 1], messages[index + 1]].find((other): other is ChangeMessage => {
+    if (!other || !isChange(other) || other.userID !== message.userID) return false;
     const isPair = (isAssignment(message) && isDueDate(other)) || (isDueDate(message) && isAssignment(other));
     const distance = Math.abs(Date.parse(message.timestamp) - Date.parse(other.timestamp));
     return isPair && distance <= JOINED_WITHIN_MS;

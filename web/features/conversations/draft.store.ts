@@ -3,7 +3,6 @@
  * user has left the screen and come back. They survive reloads until they are sent or the session ends. A session that ended
  * without a logout leaves them in the page's memory, for the same person's next login.
  */
-import { PROPERTY_CONVERSATION } from "@domain/conversation-id.ts";
 import { createStore } from "zustand";
 import { findInput, forgetInput, keepInput } from "../../lib/interrupted-input.ts";
 import { createKeyedStores } from "../../lib/keyed-stores.ts";
@@ -21,17 +20,10 @@ interface DraftState {
   reset: () => void;
 }
 
-/** The key under which this device stores an unsent text of a user, or its id, for a conversation. */
-export const conversationKey = (
-  kind: "chat-draft" | "chat-unsent",
-  userID: string,
-  conversationID: string,
-): string => privateKey(kind, userID, conversationID === PROPERTY_CONVERSATION ? undefined : conversationID);
-
 const EMPTY = { userID: undefined, text: "" };
 
 function createDraft(conversationID: string) {
-  const keyOf = (userID: string) => conversationKey("chat-draft", userID, conversationID);
+  const keyOf = (userID: string) => privateKey("chat-draft", userID, conversationID);
   return createStore<DraftState>()((set, get) => ({
     ...EMPTY,
     open: (userID) => {

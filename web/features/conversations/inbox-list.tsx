@@ -113,15 +113,7 @@ export function InboxList({ query, onQuery, addressOf, assignee, box }: InboxLis
       }
       onClear={query.text.trim() === "" ? undefined : () => onQuery({ text: "", filter: "all" })}
     >
-      {rows.length > 0 ? (
-        <Rows
-          rows={rows}
-          query={query}
-          addressOf={addressOf}
-          assignee={assignee}
-          onNearEnd={loadOlderInbox}
-        />
-      ) : null}
+      {rows.length > 0 ? <Rows rows={rows} query={query} addressOf={addressOf} assignee={assignee} /> : null}
     </ListPane>
   );
 }
@@ -150,10 +142,9 @@ function EmptyInbox({
 
 interface RowsProps extends Pick<InboxListProps, "query" | "addressOf" | "assignee"> {
   rows: readonly InboxRow[];
-  onNearEnd: () => Promise<void>;
 }
 
-function Rows({ rows, query, addressOf, assignee, onNearEnd }: RowsProps) {
+function Rows({ rows, query, addressOf, assignee }: RowsProps) {
   const near = useRowWindow(rows.length, useMedia(PHONE) ? PHONE_ROW_PX : ROW_PX);
   const today = useToday();
   useRowStops(near.ref);
@@ -161,8 +152,8 @@ function Rows({ rows, query, addressOf, assignee, onNearEnd }: RowsProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may still not fill the screen
   useEffect(() => {
-    if (isNearEnd) void onNearEnd();
-  }, [isNearEnd, rows.length, onNearEnd]);
+    if (isNearEnd) void loadOlderInbox();
+  }, [isNearEnd, rows.length]);
 
   return (
     <ul ref={near.ref} style={{ paddingTop: near.before, paddingBottom: near.after }}>

@@ -6,7 +6,6 @@
 import type { ConversationView } from "@domain/conversation.ts";
 import { searchableText, wordTest } from "@domain/folded-text.ts";
 import { t } from "../../lib/t.ts";
-import { changeText } from "./change-text.ts";
 
 export const INBOX_FILTERS = ["all", "unread", "mine", "unassigned"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
@@ -25,7 +24,8 @@ function newestMessageFirst(a: InboxRow, b: InboxRow): number {
 
 /**
  * The rows of the office's conversations, newest message first.
- * @param from the time since which all conversations have loaded. Older ones are left out, because there could be gaps between them
+ * @param from the time since which all conversations have loaded. Older ones that are known are left out: others between them may not have
+ *   loaded
  */
 export function sortedRows(
   byID: Readonly<Record<string, ConversationView>>,
@@ -42,7 +42,7 @@ export interface InboxQuery {
   filter: InboxFilter;
   /** The member of staff whose conversations 'mine' shows. */
   userID: string;
-  /** The open conversation, which stays in the list with every filter, and while its resident matches the text. */
+  /** The open conversation: it stays in the list with every filter, but only while its resident matches the text. */
   openID: string | undefined;
 }
 
@@ -67,10 +67,9 @@ export function filterRows(
   });
 }
 
-/** 'You: See you then', 'Ben: 2 photos', the resident's text alone, or the sentence of a change. */
+/** 'You: See you then', 'Ben: 2 photos', or the resident's text alone. */
 export function previewOf({ lastMessage, residentUserID }: InboxRow, userID: string): string {
-  const { message, photos = [], change, senderName } = lastMessage;
-  if (change) return changeText({ ...lastMessage, change }, { userID, role: "staff" });
+  const { message, photos = [], senderName } = lastMessage;
   const text = message || t("{count, plural, one {Photo} other {# photos}}", { count: photos.length });
   if (lastMessage.userID === residentUserID) return text;
   return t("{name}: {text}", { name: lastMessage.userID === userID ? t("You") : senderName, text });

@@ -9,8 +9,9 @@ import {
   moderationReasonProblem,
   muteProblem,
 } from "@domain/moderation-rules.ts";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { formatFullMoment } from "../../lib/dates.ts";
+import { createResource } from "../../lib/resource.ts";
 import { t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,6 +19,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
@@ -51,7 +53,6 @@ const MUTE_TEXTS = {
   failed: msg("Failed to change the mute."),
   networkError: msg("Error changing the mute."),
 } as const;
-const HISTORY_FAILED = msg("The message’s history could not be loaded.");
 const KEEP_FAILED = msg("Failed to keep message.");
 
 export function MessageDialog(props: MessageDialogProps) {
@@ -139,7 +140,6 @@ const DURATIONS: Record<MuteDuration, string> = msgs({
   lifted: "Lift the mute",
 });
 
-/** 'Muted until Nov 9, 2026, 4:15 PM', or 'Muted until lifted'. */
 const mutedNote = ({ until, reason }: { until: string | null; reason: string }) =>
   until === null
     ? t("Muted until lifted. Reason: {reason}", { reason })
@@ -185,15 +185,16 @@ function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogP
   );
 }
 
+const useMessageRecord = createResource<string, MessageRecordView>({ fetch: moderationApi.record });
+
 function HistoryDialog({ message, onQuestion, onClose }: MessageDialogProps) {
   const { _id, editedAt, removedBy } = message;
-  const [record, setRecord] = useState<MessageRecordView>();
-  const { pending, run } = useAction<"load" | "keep">();
+  const { data: record, status, refetch } = useMessageRecord();
+  const { pending, run } = useAction<"keep">();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the message changes
-  useEffect(() => {
-    void run("load", async () => setRecord(await moderationApi.record(_id)), HISTORY_FAILED);
-  }, [_id, editedAt, removedBy]);
+  useEffect(() => void useMessageRecord.getState().load(_id), [_id, editedAt, removedBy]);
+  useEffect(() => useMessageRecord.getState().reset, []);
 
   async function keep(): Promise<void> {
     if (await run("keep", () => moderationApi.keep(_id), KEEP_FAILED)) onClose();
@@ -221,14 +222,20 @@ function HistoryDialog({ message, onQuestion, onClose }: MessageDialogProps) {
         )
       }
     >
-      {record ? <MessageHistory record={record} /> : <p>{t("Loading...")}</p>}
+      {status === "failed" ? (
+        <LoadFailed fetch={refetch}>{t("The message’s history could not be loaded.")}</LoadFailed>
+      ) : record ? (
+        <MessageHistory record={record} />
+      ) : (
+        <p>{t("Loading...")}</p>
+      )}
     </Dialog>
   );
 }
 
 function MessageHistory({ record }: { record: MessageRecordView }) {
   const { message, earlier, photos, erasedAt, removal, reports } = record;
-  // Without earlier texts, there is no time at which they will be erased.
+  // `erasedAt` is the time at which earlier texts will be erased; null once there are none.
   const isErased = erasedAt === null && (message.removedBy !== undefined || message.editedAt !== undefined);
   return (
     <Stack gap={4} className={styles.record}>

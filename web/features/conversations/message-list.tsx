@@ -57,7 +57,7 @@ function useFirstUnread(conversationID: string, messages: Messages, reader: Read
 
 const MENUS = "[data-message-menu]";
 
-/** The arrow keys move the focus from the menu of one message to the menu of the next. */
+/** The arrow keys move the focus from the menu of one message to the menu of the next. Without this handler, they would open the menu. */
 function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const { target, currentTarget } = event;

@@ -44,13 +44,16 @@ function createMessages(conversationID: string) {
         append: (incoming) => set(({ messages }) => ({ messages: appendEntries(messages, incoming) })),
         onEnd: (hasFailed) => {
           const status = hasFailed ? "failed" : "ready";
-          if (get().status !== "ready" && get().status !== status) set({ status });
+          if (get().status !== "ready") set({ status });
         },
       });
     let catchUp = newCatchUp();
     let isReadingUp = false;
     let isStale = false;
-    /** The last revision entry (an edit or a removal) of each message since the page was opened, by the message's id. */
+    /**
+     * The last revision entry (an edit or a removal) of each message since the page was opened, by the message's id. After `reread`, it is
+     * the message itself, whose content is newer.
+     */
     const revisions = new Map<string, ChatMessageView>();
     /** Appends messages, and applies revision entries. */
     function appendEntries(messages: Messages, incoming: Messages): Messages {

@@ -10,10 +10,10 @@ import { ApiError } from "../../lib/http.ts";
 import { createKeyedStores } from "../../lib/keyed-stores.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { sendUntilAnswered } from "../../lib/send-until-answered.ts";
-import { readStored, writeStored } from "../../lib/storage.ts";
+import { privateKey, readStored, writeStored } from "../../lib/storage.ts";
 import { messagesApiOf } from "./conversations.api.ts";
 import { useConversations } from "./conversations.store.ts";
-import { conversationKey, draftOf } from "./draft.store.ts";
+import { draftOf } from "./draft.store.ts";
 
 interface OutboxState {
   status: "idle" | "sending" | "failed";
@@ -23,8 +23,8 @@ interface OutboxState {
    * @returns whether the message was stored
    */
   send: (userID: string, text: string) => Promise<boolean>;
-  /** Called after each change of the text. Once the field was empty, its next text is another message, with another id. */
-  onTextChange: (userID: string, text: string) => void;
+  /** Changes the text of the message field. Once the field was empty, its next text is another message, with another id. */
+  write: (userID: string, text: string) => void;
   reset: () => void;
 }
 
@@ -43,7 +43,7 @@ function parseMessage(text: string): Partial<Message> {
 }
 
 function createOutbox(conversationID: string) {
-  const keyOf = (userID: string) => conversationKey("chat-unsent", userID, conversationID);
+  const keyOf = (userID: string) => privateKey("chat-unsent", userID, conversationID);
   const calls = messagesApiOf(conversationID);
   return createStore<OutboxState>()((set, get) => {
     /** A new object after each logout, so that late responses to earlier calls are ignored. */
@@ -90,12 +90,14 @@ function createOutbox(conversationID: string) {
           return ownSession === session;
         } catch (error) {
           if (ownSession === session) set({ status: "failed" });
+          // Shows the mute in place of the message field.
           const isMuted = error instanceof ApiError && error.code === "muted";
           if (isMuted) void useConversations.getState().load(conversationID);
           return false;
         }
       },
-      onTextChange: (userID, text) => {
+      write: (userID, text) => {
+        draftOf(conversationID).getState().write(text);
         if (get().status === "failed") set({ status: "idle" });
         if (isBlank(text) && get().status === "idle") setUnsent(userID, undefined);
       },

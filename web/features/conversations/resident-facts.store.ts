@@ -21,7 +21,7 @@ async function fetchFacts(userID: string): Promise<ResidentFacts> {
   return { resident, openIncidents: emergenciesFirst };
 }
 
-/** Live events, such as those of an import, cause at most one fetch in this time. */
+/** At least this long is between the fetches that live events cause, such as those of an import. */
 const REFETCH_GAP_MS = 1_000;
 
 export const useResidentFacts = createResource<string, ResidentFacts>({

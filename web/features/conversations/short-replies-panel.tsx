@@ -18,6 +18,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { PanelRow } from "../../ui/panel-row.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { draftOf } from "./draft.store.ts";
+import { outboxOf } from "./outbox.store.ts";
 import {
   addShortReply,
   changeShortReply,
@@ -36,9 +37,9 @@ interface ShortRepliesPanelProps {
 
 export function ShortRepliesPanel({ conversationID, isOpen, button, onClose }: ShortRepliesPanelProps) {
   function insert(text: string): void {
-    const draft = draftOf(conversationID).getState();
-    const separator = draft.text === "" || /\s$/.test(draft.text) ? "" : " ";
-    draft.write(`${draft.text}${separator}${text}`);
+    const { userID = "", text: typed } = draftOf(conversationID).getState();
+    const separator = typed === "" || /\s$/.test(typed) ? "" : " ";
+    outboxOf(conversationID).getState().write(userID, `${typed}${separator}${text}`);
     onClose();
     button.current?.closest("form")?.querySelector("textarea")?.focus();
   }
@@ -62,8 +63,8 @@ function Content({ conversationID, onUse }: { conversationID: string; onUse: (te
   const replies = useShortReplies((state) => state.data ?? NO_SHORT_REPLIES);
   const list = useLoadState(useShortReplies);
   useEffect(() => view(undefined, useShortReplies), []);
-  const test = wordTest(filter);
-  const shownReplies = replies.filter(({ text }) => test(searchableText(text)));
+  const matches = wordTest(filter);
+  const shownReplies = replies.filter(({ text }) => matches(searchableText(text)));
   const hasFilter = replies.length > 0 && filter.trim() !== "";
   return (
     <>

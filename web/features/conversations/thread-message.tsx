@@ -8,6 +8,7 @@ import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Row } from "../../ui/layout.tsx";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import { isInternal } from "./days.ts";
 import { MessagePhotos } from "./message-photos.tsx";
 import styles from "./thread-message.module.css";
@@ -42,7 +43,11 @@ export const ThreadMessage = memo(function ThreadMessage({ message, receipt }: T
             {formatTime(timestamp)}
           </time>
         </Row>
-        {message.message === "" ? null : <p className={styles.text}>{message.message}</p>}
+        {message.message === "" ? null : (
+          <p dir="auto" className={styles.text}>
+            <LinkedText>{message.message}</LinkedText>
+          </p>
+        )}
         {message.photos ? <MessagePhotos messages={[message]} /> : null}
         {receipt === undefined ? null : <p className={styles.receipt}>{receipt}</p>}
       </div>

@@ -9,10 +9,10 @@ interface ThreadPhotosProps {
   notesID?: string;
 }
 
-export function ThreadPhotos({ conversationID, notesID = conversationID }: ThreadPhotosProps) {
+export function ThreadPhotos({ conversationID, notesID }: ThreadPhotosProps) {
   const messages = useStore(messagesOf(conversationID), (state) => state.messages);
-  const notes = useStore(messagesOf(notesID), (state) => state.messages);
-  return <MessagePhotos messages={notesID === conversationID ? messages : [...messages, ...notes]} small />;
+  const notes = useStore(messagesOf(notesID ?? conversationID), (state) => state.messages);
+  return <MessagePhotos messages={notesID === undefined ? messages : [...messages, ...notes]} small />;
 }
 
 /** Whether a conversation has photos. */

@@ -7,7 +7,7 @@ import { useConversations } from "./conversations.store.ts";
 /** A message counts as read after this long in view. Markers are moved at most this often. */
 const READ_AFTER_MS = 1_000;
 
-/** The number of the newest message of each conversation, by its id. */
+/** The number of each conversation's newest message, by the `conversationID`. */
 const newestSeqs = (messages: Messages): ReadonlyMap<string, number> =>
   new Map(messages.map(({ conversationID, seq }) => [conversationID, seq]));
 
@@ -35,10 +35,11 @@ export function useReadMarker(
     const conversations = useConversations.getState();
     const ids = key.split(" ");
     conversations.setInView(ids, true);
-    let inView = newestSeqs(lastMessages.current);
+    let seqsBefore = newestSeqs(lastMessages.current);
+    // Messages that were there at the tick before have been in view for long enough.
     const timer = setInterval(() => {
-      for (const [id, seq] of inView) void conversations.markRead(id, seq);
-      inView = newestSeqs(lastMessages.current);
+      for (const [id, seq] of seqsBefore) void conversations.markRead(id, seq);
+      seqsBefore = newestSeqs(lastMessages.current);
     }, READ_AFTER_MS);
     return () => {
       clearInterval(timer);

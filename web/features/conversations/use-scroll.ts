@@ -18,7 +18,7 @@ const ANCHOR_WITHIN_PX = 4 * TOP_SLACK_PX;
 interface ScrollOptions {
   messages: Messages;
   userID: string;
-  /** The message at which the list opens; the newest one by default. */
+  /** The message at which a list that scrolls opens; the newest one by default. */
   startAt?: string | undefined;
   onNearTop: () => void;
   /** Called with whether the user has scrolled up, and with false when the list unmounts. */
@@ -92,6 +92,7 @@ export function useScroll({ messages, userID, startAt, onNearTop, onReadingUp }:
     isAtBottom.current ??= scroller === box.current;
     const start = isOpening && startAt !== undefined ? messageIn(box.current, startAt) : null;
     if (isOpening && !isAtBottom.current) {
+      // The page or a panel scrolls: the list opens at its top, and nothing counts as new.
       setLastSeen(last);
     } else if (start) {
       isAtBottom.current = false;

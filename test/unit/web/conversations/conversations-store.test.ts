@@ -68,6 +68,13 @@ describe("the user's read marker", () => {
     expect(unread(OFFICE)).toBe(1);
   });
 
+  it("is sent once while there is no answer", async () => {
+    answers[`PUT ${pathOf(OFFICE)}/read`] = { seq: 4 };
+    updated(officeView(4, { unread: 2 }));
+    await Promise.all([state().markRead(OFFICE, 4), state().markRead(OFFICE, 4)]);
+    expect(calls.map(({ body }) => body)).toEqual([{ seq: 4 }]);
+  });
+
   it("is sent again after a failure", async () => {
     updated(officeView(4, { unread: 2 }));
     await state().markRead(OFFICE, 4);

@@ -165,7 +165,6 @@ it.each<[string, Partial<ChatMessageView>, string]>([
   ["the resident", { userID: conversationOf(1).residentUserID, message: "Hello" }, "Hello"],
   ["a photo", { photos: [PHOTO] }, "Ben: Photo"],
   ["photos", { photos: [PHOTO, PHOTO] }, "Ben: 2 photos"],
-  ["a change", { change: { type: "reopened" } }, "Ben reopened this"],
 ])("the preview of a last message names %s", (_name, content, expected) => {
   const row = conversationOf(1);
   const from = { userID: "S-BEN", senderName: "Ben", message: "" };

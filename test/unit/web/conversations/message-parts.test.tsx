@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+/** The history of a message of the property's chat, and the links in an incident's messages. */
+import { expect, it, vi } from "vitest";
+import { ChangeRow } from "../../../../web/features/conversations/change-row.tsx";
+import { MessageDialog } from "../../../../web/features/conversations/message-dialogs.tsx";
+import { ThreadMessage } from "../../../../web/features/conversations/thread-message.tsx";
+import { chatMessage } from "../chat-messages.ts";
+import { press, render } from "../render.tsx";
+
+const LINK = "https://example.com/form";
+
+it("a history that could not be loaded says so, and loads by Retry", async () => {
+  const message = chatMessage(0, { editedAt: "2026-11-20T10:00:00.000Z" });
+  const record = { message, earlier: [{ text: "Helo", at: message.timestamp }], photos: [], reports: [] };
+  const answers = [
+    Response.json({ error: "No." }, { status: 400 }),
+    Response.json({ ...record, erasedAt: null, removal: null }),
+  ];
+  vi.stubGlobal("fetch", async () => answers.shift());
+  const props = { question: "history", message, reader: { userID: "S-GRACE001", role: "staff" } } as const;
+  await render(<MessageDialog {...props} onQuestion={() => undefined} onClose={() => undefined} />);
+  expect(document.body.textContent).toContain("The message’s history could not be loaded.");
+  expect(document.body.textContent).not.toContain("Loading...");
+  await press("Retry");
+  expect(document.body.textContent).toContain("Helo");
+});
+
+it("the links in an incident's messages can be opened, also in the text of a change", async () => {
+  const reader = { userID: "S-GRACE001", role: "staff" } as const;
+  const message = chatMessage(0, { message: `See ${LINK}` });
+  await render(
+    <>
+      <ThreadMessage message={message} receipt={undefined} />
+      <ChangeRow message={{ ...message, change: { type: "resolved", outcome: "Fixed" } }} reader={reader} />
+    </>,
+  );
+  expect([...document.querySelectorAll("a")].map(({ href }) => href)).toEqual([LINK, LINK]);
+});
