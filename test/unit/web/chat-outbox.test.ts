@@ -68,12 +68,7 @@ describe("sending a chat message", () => {
   it.each([
     ["keeps its id, also on another page of the same user", USER, () => undefined, true],
     ["is another message if another person sends it", "R-OTHER000", () => undefined, false],
-    [
-      "is another message once its text was deleted",
-      USER,
-      () => outbox.getState().write(USER, ""),
-      false,
-    ],
+    ["is another message once its text was deleted", USER, () => outbox.getState().write(USER, ""), false],
   ])("a message whose answer was lost before a reload %s", async (_what, userID, change, isSame) => {
     const sent = answerWith("nothing");
     const sending = send("Hello");

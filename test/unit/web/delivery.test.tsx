@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 /** The Delivery tab of Settings, and the emails of 'Account & security'. */
+import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { EmailSection } from "../../../web/features/account/email-section.tsx";
 import { DeliveryTab } from "../../../web/features/delivery/delivery-tab.tsx";
+import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { press, render } from "./render.tsx";
 
 const FAILED = {
@@ -52,6 +54,18 @@ it("sends a test and says what the mail server answered", async () => {
   expect(shown()).toContain("Everything was delivered.");
   await press("Send a test");
   expect(shown()).toContain("Not sent: the mail server refused the sender.");
+});
+
+it("fetches at intervals, but not while the page is hidden", async () => {
+  fakeTime({ act });
+  answers = status({});
+  await openTab();
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await advance(30_000);
+  expect(calls).toHaveLength(1);
+  visibility.mockReturnValue("visible");
+  await advance(10_100);
+  expect(calls).toHaveLength(2);
 });
 
 it("says who sets up a mail server", async () => {

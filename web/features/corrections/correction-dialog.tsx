@@ -1,6 +1,6 @@
 /**
  * The dialog 'Reverse entry' or 'Correct payment': it shows the changes, and asks for a reason, which the resident reads. If the entry is
- * disputed, a second call resolves the dispute. If only the second call fails, the button repeats it without correcting the entry again.
+ * disputed, a second call resolves the dispute. If only that call fails, the button repeats it without correcting the entry again.
  */
 
 import {
@@ -13,6 +13,7 @@ import {
 import { msgs } from "@domain/message.ts";
 import { useState } from "react";
 import { formatDay, formatMonthYear } from "../../lib/dates.ts";
+import { entryText } from "../../lib/entry-text.ts";
 import { t } from "../../lib/t.ts";
 import { showDone } from "../../ui/alerts.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -75,7 +76,9 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
     onDone: onClose,
   });
   const { status, rewardLogID } = form.values;
-  const { preview } = usePreview(isCorrected ? undefined : { log, _id: entry._id, status, rewardLogID });
+  const { preview, hasFailed } = usePreview(
+    isCorrected ? undefined : { log, _id: entry._id, status, rewardLogID },
+  );
   const title = isPayment ? t("Correct payment") : t("Reverse entry");
   return (
     <FormDialog
@@ -104,7 +107,11 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
       ) : null}
       <div role="status" aria-label={t("What this changes")} className={styles.effect}>
         <p className={text.hint}>{t("What this changes")}</p>
-        {preview ? <PreviewedEffect preview={preview} /> : <p className={text.hint}>...</p>}
+        {preview ? (
+          <PreviewedEffect preview={preview} />
+        ) : (
+          <p className={text.hint}>{hasFailed ? t("Could not be loaded.") : "..."}</p>
+        )}
       </div>
       {preview && preview.otherRewards.length > 0 ? (
         <SelectInput
@@ -113,7 +120,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
           placeholder={t("None")}
           options={preview.otherRewards.map(({ _id, text: description, createdAt }) => ({
             value: _id,
-            label: `${description} ${formatDay(createdAt)}`,
+            label: `${entryText(description)} ${formatDay(createdAt)}`,
           }))}
           hint={t("They are taken back with the entry.")}
           disabled={isCorrected}
@@ -152,7 +159,7 @@ function EntryLine({ corrected: { log, entry } }: { corrected: Correctable }) {
   }
   return (
     <Row as="p" gap="1 3" wrap size={13} tone="body" className={styles.entry}>
-      <b>{t(log === "behavior" ? entry.type : entry.text)}</b>
+      <b>{entryText(log === "behavior" ? entry.type : entry.text)}</b>
       {log === "behavior" ? (
         <>
           <Points points={entry.rp} unit={t("RP")} />

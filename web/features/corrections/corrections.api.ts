@@ -28,13 +28,16 @@ export type Correctable =
 export const correctionsApi = {
   preview: ({ log, _id, status, rewardLogID }: CorrectionQuery) =>
     api.get<CorrectionPreview>(`${BASE}/corrections/preview`, { query: { log, _id, status, rewardLogID } }),
-  /** @returns the changed payment, or the entry that reverses another one */
+  /**
+   * Reverses a behavior or reward entry, or changes a payment, which makes no new record: it needs no `create`, which keeps retries from
+   * making a second one.
+   * @returns the changed payment, or the entry that reverses another one
+   */
   async correct(create: Create, { log, _id, status, rewardLogID, reason }: Correction): Promise<Correctable> {
-    if (log === "payment")
-      return {
-        log,
-        entry: await api.post<PaymentLogView>(`${BASE}/paymentlog/correct`, { _id, status, reason }),
-      };
+    if (log === "payment") {
+      const correction = { _id, status, reason };
+      return { log, entry: await api.post<PaymentLogView>(`${BASE}/paymentlog/correct`, correction) };
+    }
     if (log === "reward")
       return { log, entry: await create<RewardLogView>(`${BASE}/rewardlog/reverse`, { _id, reason }) };
     const reversal = { _id, reason, rewardLogID };

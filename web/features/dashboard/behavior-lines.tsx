@@ -16,7 +16,7 @@ import { useMedia } from "../../lib/use-media.ts";
 import { Chart, type ChartOptions } from "../../ui/chart.tsx";
 import { ChartGuide } from "../../ui/chart-guide.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LINE_LABELS, LINE_NAMES, pointText, CHART_TITLE as TITLE } from "./behavior-texts.ts";
+import { CHART_TITLE, LINE_LABELS, LINE_NAMES, pointText } from "./behavior-texts.ts";
 import { LineTrend } from "./line-trend.tsx";
 import { monthAddress } from "./month-address.ts";
 import { MonthPoint } from "./month-point.tsx";
@@ -41,11 +41,20 @@ const phoneLabels = (names: readonly string[]) => ({
   formatter: (name: string) => (names.indexOf(name) % 2 === 0 ? name : ""),
 });
 
-/** If the ends of the lines are closer than this, one label is above its line, the other below. */
+/**
+ * If the ends of the lines are closer than this, the label of the lower one is below its line: of the second one, if both are equal. Nearer to
+ * the axis than this, there is no room below.
+ */
 const LABEL_DISTANCE = 18;
 
 /** In the first months, the label is to the right of the line's end. */
 const FIRST_MONTHS = 3;
+
+/** The first and the last month with a point on a line. */
+function ends(chart: readonly ChartMonth[], line: MonthLine) {
+  const points = chart.filter((month) => month[line] !== null);
+  return { first: points[0], last: points.at(-1) };
+}
 
 /** The name and value of each line at its last point. */
 function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
@@ -54,8 +63,9 @@ function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
     return month ? [{ line, seriesIndex, month, y: month[line] ?? 0 }] : [];
   });
   return lastPoints.map(({ line, seriesIndex, month, y }) => {
-    const isBelow = lastPoints.some(
-      (other) => other.line !== line && other.y >= y && other.y - y < LABEL_DISTANCE && y > LABEL_DISTANCE,
+    const isLower = lastPoints.some(
+      (other) =>
+        (other.y > y || (other.y === y && other.seriesIndex < seriesIndex)) && other.y - y < LABEL_DISTANCE,
     );
     return {
       x: formatMonthName(month.month),
@@ -65,7 +75,7 @@ function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
       label: {
         text: `${t(LINE_LABELS[line])} ${pointText(y)}`,
         textAnchor: MONTHS.indexOf(month.label) < FIRST_MONTHS ? "start" : "end",
-        offsetY: isBelow ? 24 : -2,
+        offsetY: isLower && y > LABEL_DISTANCE ? 24 : -2,
         borderWidth: 0,
         style: { background: "transparent", fontSize },
       },
@@ -89,12 +99,6 @@ function optionsFor(chart: readonly ChartMonth[], isPhone: boolean): ChartOption
     },
     yaxis: { min: 0, max: 100, tickAmount: 4, labels: { style, formatter: String } },
   };
-}
-
-/** The first and the last month with a point on a line. */
-function ends(chart: readonly ChartMonth[], line: MonthLine) {
-  const points = chart.filter((month) => month[line] !== null);
-  return { first: points[0], last: points.at(-1) };
 }
 
 function trendSentence(chart: readonly ChartMonth[], line: MonthLine): string {
@@ -141,7 +145,7 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
   const isEmpty = chart.every(({ behavior, payment }) => behavior === null && payment === null);
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>{t(TITLE)}</h3>
+      <h3 className={styles.heading}>{t(CHART_TITLE)}</h3>
       {isEmpty ? (
         <EmptyState>{t(EMPTY)}</EmptyState>
       ) : (
@@ -152,13 +156,13 @@ export function BehaviorLines({ chart }: { chart: readonly ChartMonth[] }) {
               <LineTrend chart={chart} line="payment" className={styles.dashed} />
             </div>
             <ChartGuide
-              label={t("{title} by month", { title: t(TITLE) })}
+              label={t("{title} by month", { title: t(CHART_TITLE) })}
               places={places}
               length={MONTHS.length}
               onOpen={open}
             >
               <Chart
-                label={`${t(TITLE)}. ${MONTH_LINES.map((line) => trendSentence(chart, line)).join(" ")}`}
+                label={`${t(CHART_TITLE)}. ${MONTH_LINES.map((line) => trendSentence(chart, line)).join(" ")}`}
                 type="line"
                 width="100%"
                 height={height}
@@ -180,7 +184,7 @@ function AsTable({ chart }: { chart: readonly ChartMonth[] }) {
     <details className={styles.table}>
       <summary>{t("Show as a table")}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
-      <section aria-label={t("{title}, by month", { title: t(TITLE) })} tabIndex={0}>
+      <section aria-label={t("{title}, by month", { title: t(CHART_TITLE) })} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -13,6 +13,7 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import styles from "./property-analytics.module.css";
+import { residentsLink } from "./residents-link.ts";
 
 const TITLE = msg("Class distribution");
 const EMPTY = msg("No residents yet.");
@@ -86,12 +87,10 @@ export function ClassDonut({ classes, residents }: { classes: readonly ClassShar
 function Count({ share }: { share: ClassShare }) {
   const text = formatResidents(share.count);
   if (share.count === 0) return <small>{text}</small>;
-  const filter = { filterClass: share.class };
   return (
     <small>
       <Link
-        to={{ pathname: paths.residents, search: `?${new URLSearchParams(filter)}` }}
-        state={filter}
+        {...residentsLink({ filterClass: share.class })}
         aria-label={t("Class {class}: {text}", { class: share.class, text })}
       >
         {text}

@@ -80,6 +80,7 @@ function RiskPanel({ risk, place, total, status = "ready" }: RiskPanelProps) {
 
 function Slide({ risk }: { risk: DisplayRiskView }) {
   const { label, unitNumber } = risk;
+  /** Whether the label is the unit, so that it isn't shown a second time. Otherwise it is the resident's name. */
   const isUnit = label === unitLabel(unitNumber);
   return (
     <div className={styles.slide}>

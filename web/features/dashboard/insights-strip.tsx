@@ -15,6 +15,7 @@ import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./insights-strip.module.css";
 import { useOverview } from "./overview.store.ts";
+import { residentsLink } from "./residents-link.ts";
 
 const COUNTS = [
   {
@@ -57,8 +58,7 @@ export function InsightsStrip({ overview }: { overview: OverviewView | undefined
           key={key}
           name={t(count.name)}
           note={t(count.note)}
-          to={{ pathname: paths.residents, search: `?${new URLSearchParams(filter)}` }}
-          state={filter}
+          {...residentsLink(filter)}
           value={overview?.insights[key]}
         />
       ))}
@@ -74,7 +74,7 @@ function AllResidents({ overview }: { overview: OverviewView | undefined }) {
   return <Link to={paths.residents}>{text}</Link>;
 }
 
-/** '46 of 50 units occupied', and the states of the other units. */
+/** '46 of 50 units occupied', and below it how many are vacant, offline or on notice. */
 function Units({ units, occupied, notice, vacant, offline }: OverviewView["occupancy"]) {
   const notes = [
     [vacant, t("{count, plural, one {# vacant} other {# vacant}}", { count: vacant })],

@@ -34,8 +34,8 @@ function pathThrough(values: readonly (number | null)[]): string {
 }
 
 /** Such as '+0.4 since Oct'. */
-function changeText(last: number, previous: number, month: string): string {
-  const change = Math.round((last - previous) * 10) / 10;
+function changeText(latest: number, previous: number, month: string): string {
+  const change = Math.round((latest - previous) * 10) / 10;
   if (change === 0) return t("No change since {month}", { month });
   const text = formatTenths(change);
   return t("{change} since {month}", { change: change > 0 ? `+${text}` : text, month });
@@ -49,8 +49,8 @@ interface LineTrendProps {
 }
 
 export function LineTrend({ chart, line, className }: LineTrendProps) {
-  const [previous, last] = chart.filter((month) => month[line] !== null).slice(-2);
-  const latest = last ?? previous;
+  const months = chart.filter((month) => month[line] !== null);
+  const [latest, previous] = [months.at(-1), months.at(-2)];
   return (
     <div>
       <Row gap={2} as="p" size={12} tone="body">
@@ -63,15 +63,15 @@ export function LineTrend({ chart, line, className }: LineTrendProps) {
         <b className={styles.latest}>
           {latest ? <MonthPoint month={latest} line={line} /> : pointText(undefined)}
         </b>
-        {previous && last ? (
+        {latest && previous ? (
           <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.spark} aria-hidden="true">
             <path d={pathThrough(chart.map((month) => month[line]))} className={className} />
           </svg>
         ) : null}
       </Row>
-      {previous && last ? (
+      {latest && previous ? (
         <Text size={12} tone="muted">
-          {changeText(last[line] ?? 0, previous[line] ?? 0, formatMonthName(previous.month))}
+          {changeText(latest[line] ?? 0, previous[line] ?? 0, formatMonthName(previous.month))}
         </Text>
       ) : null}
     </div>

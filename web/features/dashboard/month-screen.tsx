@@ -42,7 +42,6 @@ const EXPLANATIONS: Record<MonthLine, string> = msgs({
 function useMonthOfAddress() {
   const [search] = useSearchParams();
   const { month, line } = readMonth(search);
-  const { reset } = useMonth.getState();
   useEffect(() => openMonth({ month, line }), [month, line]);
   useEffect(
     () =>
@@ -51,7 +50,7 @@ function useMonthOfAddress() {
       }),
     [],
   );
-  useEffect(() => reset, [reset]);
+  useEffect(() => useMonth.getState().reset, []);
   return line;
 }
 

@@ -11,7 +11,7 @@ import type { MonthQuery } from "./month-address.ts";
 
 const PATH = "/api/dashboard/overview/month";
 
-/** The minimum pause between two fetches, and how many times as long as the last fetch took. */
+/** The pause between two fetches is at least `gapMs`, and `factor` times as long as the last fetch took. */
 const PACE = { gapMs: 200, factor: 4 };
 
 /** A month's figures, without its residents. */
@@ -29,10 +29,10 @@ interface FetchedPages {
   replaces: boolean;
 }
 
-/** The positions near the viewport, and whether the loaded pages may be out of date. */
+/** The positions near the viewport, from `first` to before `end`, and whether the loaded pages may be out of date. */
 const visible = { first: 0, end: 1, isOutdated: true };
 
-/** The start positions of the pages with the positions from `first` to before `end`. */
+/** The start positions of the pages that have the positions from `first` to before `end`. */
 export function pagesOf(first: number, end: number): number[] {
   const begin = Math.floor(first / MONTH_PAGE_SIZE) * MONTH_PAGE_SIZE;
   const count = Math.max(1, Math.ceil((end - begin) / MONTH_PAGE_SIZE));
@@ -57,6 +57,7 @@ async function fetchPages({ month, line }: MonthQuery): Promise<FetchedPages> {
 function merge({ pages, replaces }: FetchedPages, current: Month | undefined): Month {
   const merged = new Map(replaces ? [] : current?.pages);
   for (const { from, residents } of pages) merged.set(from, residents);
+  // Without a page, all that are visible had loaded by the time of the fetch.
   const figures = pages.at(-1) ?? current?.figures;
   if (!figures) throw new Error("The first fetch of a month has at least one page.");
   const { month, behavior, payment, counted } = figures;
@@ -93,6 +94,7 @@ export function invalidateMonth(): void {
   useMonth.getState().invalidate();
 }
 
+/** Like `invalidateMonth`, but at once, for a Retry button. */
 export function refetchMonth(): Promise<void> {
   visible.isOutdated = true;
   return useMonth.getState().refetch();

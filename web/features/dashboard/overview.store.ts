@@ -3,7 +3,7 @@
  * connect, and when a day begins. The newest stats win, wherever they came from.
  */
 import { RISK_PAGE_SIZE } from "@domain/limits.ts";
-import type { OverviewView, RiskPage, RiskView } from "@domain/overview.ts";
+import type { OverviewView, RiskPage } from "@domain/overview.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 
@@ -32,15 +32,9 @@ interface RiskPageParams {
   countedAt: string;
 }
 
-interface LoadedRisks {
-  from: number;
-  residents: readonly RiskView[];
-}
-
 /** A page of the risk snapshot. The first page is in the stats. */
-export const useRiskPage = createResource<RiskPageParams, RiskPage, LoadedRisks>({
+export const useRiskPage = createResource<RiskPageParams, RiskPage>({
   fetch: ({ from }) => api.get(`${PATH}/risks`, { query: { from } }),
-  merge: ({ from, residents }) => ({ from, residents }),
   keeps: (next, previous) => next.from === previous.from,
 });
 

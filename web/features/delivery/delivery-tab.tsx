@@ -8,13 +8,13 @@ import type {
   TestResultView,
 } from "@domain/delivery.ts";
 import { DELIVERY_TEXTS } from "@domain/delivery-rules.ts";
-import { msg, msgs } from "@domain/message.ts";
+import { msgs } from "@domain/message.ts";
 import { useEffect, useState } from "react";
 import { formatMoment, formatTime } from "../../lib/dates.ts";
 import { serverDate } from "../../lib/server-time.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
-import { view } from "../../lib/views.ts";
+import { viewAndPoll } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
@@ -27,7 +27,7 @@ import styles from "./delivery-tab.module.css";
 /** Messages are sent in the background, and there are no events about failed ones. */
 const FETCH_EVERY_MS = 10_000;
 
-const CHANNELS: Record<DeliveryChannelName, string> = { mail: msg("email"), push: msg("push notification") };
+const CHANNELS: Record<DeliveryChannelName, string> = msgs({ mail: "email", push: "push notification" });
 
 const KINDS: Record<DeliveryKind, string> = msgs({
   announcement: "Announcement",
@@ -46,11 +46,7 @@ const KINDS: Record<DeliveryKind, string> = msgs({
 export function DeliveryTab({ email }: { email: string }) {
   const delivery = useDelivery(({ data }) => data);
   const { status, refetch } = useLoadState(useDelivery);
-  useEffect(() => view(undefined, useDelivery), []);
-  useEffect(() => {
-    const timer = setInterval(useDelivery.getState().invalidate, FETCH_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => viewAndPoll(undefined, useDelivery, FETCH_EVERY_MS), []);
 
   if (!delivery) {
     return status === "failed" ? (

@@ -8,7 +8,7 @@ import { formatAgo, formatDay, formatFullMoment } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { view } from "../../lib/views.ts";
+import { viewAndPoll } from "../../lib/views.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -21,7 +21,7 @@ import styles from "./displays-tab.module.css";
 import { PairDialog } from "./pair-dialog.tsx";
 
 /** There are no events for the time at which a display was last seen. */
-const REFETCH_MS = 30_000;
+const REFETCH_EVERY_MS = 30_000;
 
 const columns = (now: Date, onUnpair: (display: DisplayView) => void): Column<DisplayView>[] => [
   {
@@ -82,11 +82,7 @@ export function DisplaysTab() {
   const now = useNow();
   const [isPairing, setPairing] = useState(false);
   const [displayToUnpair, setDisplayToUnpair] = useState<DisplayView>();
-  useEffect(() => view(undefined, useDisplays), []);
-  useEffect(() => {
-    const timer = setInterval(() => void useDisplays.getState().refetch(), REFETCH_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => viewAndPoll(undefined, useDisplays, REFETCH_EVERY_MS), []);
 
   return (
     <>

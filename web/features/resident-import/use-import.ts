@@ -12,7 +12,7 @@ import { failureText, NetworkError } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { t } from "../../lib/t.ts";
-import { view, viewThenReset } from "../../lib/views.ts";
+import { viewAndPoll, viewThenReset } from "../../lib/views.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { importApi } from "./import.api.ts";
 
@@ -59,13 +59,7 @@ export function useImport() {
   // Drops the progress when the dialog closes.
   useEffect(() => () => useImportProgress.getState().reset(), []);
   useEffect(() => {
-    if (runningID === undefined) return;
-    const end = view(runningID, useImportProgress);
-    const timer = setInterval(useImportProgress.getState().invalidate, FETCH_EVERY_MS);
-    return () => {
-      clearInterval(timer);
-      end();
-    };
+    return runningID === undefined ? undefined : viewAndPoll(runningID, useImportProgress, FETCH_EVERY_MS);
   }, [runningID]);
 
   /** Runs a call and shows its error. */
