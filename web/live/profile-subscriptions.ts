@@ -2,8 +2,8 @@
 import type { AuditEventView } from "@domain/audit-event.ts";
 import { useSession } from "../features/auth/session.store.ts";
 import {
-  refetchLeases,
-  refetchLeasesOf,
+  invalidateLeases,
+  invalidateLeasesOf,
   useLeases,
   useLikelyHouseholds,
 } from "../features/household/household.store.ts";
@@ -58,8 +58,8 @@ export const PROFILE_SUBSCRIPTIONS: readonly Subscription[] = [
     refetch: usePropertyCpTotal.getState().invalidate,
   },
   { events: { "audit:recorded": applyAccessEvent }, store: useAccess },
-  { events: { "lease:updated": refetchLeases, "resident:updated": refetchLeasesOf }, store: useLeases },
-  // `refetchLeases` fetches these after an event, too.
+  { events: { "lease:updated": invalidateLeases, "resident:updated": invalidateLeasesOf }, store: useLeases },
+  // `invalidateLeases` fetches these after an event, too.
   { events: {}, store: useLikelyHouseholds },
   {
     events: { "sessions:changed": residentSessions.applyChange },

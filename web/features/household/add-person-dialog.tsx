@@ -9,7 +9,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SelectInput } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
-import { householdApi, refetchLeases } from "./household.store.ts";
+import { householdApi, invalidateLeases } from "./household.store.ts";
 import { KIND_LABELS } from "./lease-kinds.ts";
 
 /** A resident who can be added to the lease. */
@@ -36,7 +36,7 @@ export function AddPersonDialog({ leaseID, residents, onClose }: AddPersonDialog
       const resident = residentOf(values.name);
       if (resident) await householdApi.addResident(leaseID, resident.userID, values.kind);
       else await householdApi.addContact(leaseID, values);
-      refetchLeases();
+      invalidateLeases();
       showDone(t("Added to the lease: {name}", { name: values.name }));
     },
     onDone: onClose,
@@ -52,6 +52,12 @@ export function AddPersonDialog({ leaseID, residents, onClose }: AddPersonDialog
           "A resident you choose leaves their own lease and gets the unit, dates and rent of this one. For anyone else, enter a name.",
         )}
         noMatch=""
+        onChange={({ target }) => {
+          // A guarantor doesn't live in the unit, so a resident of it can't be one.
+          const isGuarantor = form.values.kind === "guarantor";
+          const kind = isGuarantor && residentOf(target.value) ? "occupant" : form.values.kind;
+          form.enter({ name: target.value, kind });
+        }}
         choices={residents}
         choiceOf={residentOf}
         max={SUGGESTIONS_MAX}

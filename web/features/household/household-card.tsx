@@ -6,10 +6,11 @@ import { msgs } from "@domain/message.ts";
 import { Combine, UserPlus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
+import { failureText } from "../../lib/http.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { viewThenReset } from "../../lib/views.ts";
-import { showUndo } from "../../ui/alerts.ts";
+import { showAlert, showUndo } from "../../ui/alerts.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import card from "../../ui/card.module.css";
@@ -18,7 +19,7 @@ import { Row, Stack } from "../../ui/layout.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
-import { householdApi, refetchLeases, useLeases, useLikelyHouseholds } from "./household.store.ts";
+import { householdApi, invalidateLeases, useLeases, useLikelyHouseholds } from "./household.store.ts";
 import styles from "./household-card.module.css";
 import { KIND_LABELS } from "./lease-kinds.ts";
 
@@ -120,7 +121,7 @@ function PersonRow({ leaseID, person, profileUserID, isNeeded }: PersonRowProps)
   const otherKind = kind === "leaseholder" ? "occupant" : "leaseholder";
   async function change(call: () => Promise<unknown>) {
     await call();
-    refetchLeases();
+    invalidateLeases();
   }
   const setKind = () => change(() => householdApi.setKind(leaseID, personID, otherKind));
   const remove = () => change(() => householdApi.removeContact(leaseID, personID));
@@ -164,9 +165,9 @@ function PersonRow({ leaseID, person, profileUserID, isNeeded }: PersonRowProps)
   );
 }
 
-/** Leases of the unit with the same dates and rent. */
+/** Other leases of the unit with the same dates and rent, each with a button that joins it to the resident's lease. */
 function OtherLeases({ lease }: { lease: LeaseView }) {
-  const { pending, run } = useAction<"join" | "undo">();
+  const { pending, run } = useAction<"join">();
   const groups = useLikelyHouseholds((state) => (state.params === lease._id ? state.data : undefined));
   useEffect(() => viewThenReset(lease._id, useLikelyHouseholds), [lease._id]);
   const otherLeases = groups?.flat().filter(({ _id }) => _id !== lease._id) ?? [];
@@ -174,11 +175,17 @@ function OtherLeases({ lease }: { lease: LeaseView }) {
   const namesOn = ({ people }: LeaseView) => people.map(({ name }) => name).join(", ");
   async function join(other: LeaseView) {
     await householdApi.merge(lease._id, other._id);
-    refetchLeases();
-    showUndo(
-      t("One lease now."),
-      () => void run("undo", () => householdApi.split(lease._id, other._id).then(refetchLeases), LEASE_TEXTS),
-    );
+    invalidateLeases();
+    showUndo(t("One lease now."), () => void split(other));
+  }
+  /** Not an action of `run`: the alert's Undo may outlive this component, whose errors would not be shown then. */
+  async function split(other: LeaseView) {
+    try {
+      await householdApi.split(lease._id, other._id);
+      invalidateLeases();
+    } catch (error) {
+      showAlert(failureText(error, LEASE_TEXTS), { tone: "error" });
+    }
   }
   return (
     <Stack gap={2} role="status" className={styles.likely}>

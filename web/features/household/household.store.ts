@@ -34,13 +34,13 @@ export const useLikelyHouseholds = createResource<string, LeaseView[][]>({
   fetch: householdApi.likely,
 });
 
-/** Fetches the leases of the shown resident again after a change of the record. */
-export function refetchLeasesOf({ userID }: { userID: string }): void {
+/** Fetches the leases of the shown resident again after a change of the resident's record. */
+export function invalidateLeasesOf({ userID }: { userID: string }): void {
   if (useLeases.getState().params === userID) useLeases.getState().invalidate();
 }
 
-/** Fetches the shown leases again after a change. */
-export function refetchLeases(): void {
+/** Fetches all shown leases again. */
+export function invalidateLeases(): void {
   useLeases.getState().invalidate();
   useLikelyHouseholds.getState().invalidate();
 }

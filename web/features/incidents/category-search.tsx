@@ -9,14 +9,20 @@ import { type Choice, Combobox } from "../../ui/combobox.tsx";
 
 type Category = Pick<IncidentForm, "type" | "category" | "subCategory">;
 
-/** All sub categories, in the reader's language. The type tells those apart that are 'Other' in several. */
+/**
+ * All sub categories, in the reader's language. Beside each is its category, or the type if the category has the same name: several types
+ * have a category and sub category 'Other'.
+ */
 export const categoryChoices = (): (Choice & Category)[] =>
   INCIDENT_TYPES.flatMap((type) =>
     categoriesOf(type).flatMap((category) =>
       subCategoriesOf(type, category).map((subCategory) => {
         const about = t(category === subCategory ? type : category);
         return {
-          ...{ type, category, subCategory, group: t(type) },
+          type,
+          category,
+          subCategory,
+          group: t(type),
           value: `${t(subCategory)} · ${about}`,
           searchText: searchableText(`${t(subCategory)} ${about}`),
         };
@@ -50,7 +56,7 @@ export function CategorySearch({ values, isFirst, onFound }: CategorySearchProps
       invalid={false}
       problem={undefined}
       choices={choices}
-      // A text that is left unfinished stays: only a choice fills in the form's fields.
+      // No choice replaces an unfinished text when the field is left.
       choiceOf={() => undefined}
       isFirst={isFirst}
       value={typed}

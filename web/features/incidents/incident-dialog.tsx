@@ -58,8 +58,8 @@ interface IncidentDialogProps {
   /** The reporting user. The incident is for this user unless a resident is chosen. */
   userID: string;
   staffFields?: StaffFields;
-  /** The unit of the reporter, by what is typed as the resident. Maintenance is about it, unless something else is entered. */
-  unitOf?: (typed: string) => string | undefined;
+  /** The reporter's unit; for staff, by the resident's name that they type. Maintenance is about it, unless something else is entered. */
+  unitOf: (typed: string) => string | undefined;
   /** Whether others live with the reporter, who see maintenance unless it is kept private. */
   hasHousemates?: boolean;
   onCreated?: (incident: IncidentView, work: Omit<StaffValues, "resident">) => void;
@@ -68,7 +68,7 @@ interface IncidentDialogProps {
 
 export function IncidentDialog(props: IncidentDialogProps) {
   const { title, preset, userID, staffFields, unitOf, hasHousemates = false, onCreated, onClose } = props;
-  /** The initial value of that field. It follows the resident and the type until something else is entered. */
+  /** The initial value of the field. It follows the resident and the type, which are values of the form, until something else is entered. */
   const [concernedParty, setConcernedParty] = useState("");
   const form = useForm({
     initial: { ...EMPTY, concernedParty, ...preset },
@@ -88,9 +88,9 @@ export function IncidentDialog(props: IncidentDialogProps) {
     },
     onDone: onClose,
   });
-  const unit = form.values.type === "Maintenance" ? (unitOf?.(form.values.resident) ?? "") : "";
-  const concerned = unit === "" ? "" : t("Unit {unit}", { unit });
-  if (concerned !== concernedParty) setConcernedParty(concerned);
+  const unit = form.values.type === "Maintenance" ? (unitOf(form.values.resident) ?? "") : "";
+  const unitText = unit === "" ? "" : t("Unit {unit}", { unit });
+  if (unitText !== concernedParty) setConcernedParty(unitText);
   return (
     <FormDialog title={title} save={t("Submit")} form={form} onClose={onClose}>
       {staffFields?.resident(form.field("resident"))}

@@ -4,7 +4,8 @@ import type { IncidentForm } from "@domain/incident-rules.ts";
 import { api } from "../../lib/http.ts";
 import type { Create } from "../../lib/submissions.ts";
 
-interface OutgoingIncident extends IncidentForm {
+/** `disputedLog` and `disputedEntryID` are empty unless it is a dispute. */
+interface OutgoingIncident extends IncidentForm, Record<"disputedLog" | "disputedEntryID", string> {
   priorityLevel: string;
   userID: string;
   photoIDs: readonly string[];

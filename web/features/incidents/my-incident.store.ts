@@ -1,7 +1,7 @@
 /** One of the resident's incidents: from the list, or fetched if the list doesn't have it. */
 import type { IncidentView } from "@domain/incident.ts";
 import { useEffect } from "react";
-import { ApiError } from "../../lib/http.ts";
+import { isNotFound } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { viewThenReset } from "../../lib/views.ts";
@@ -14,7 +14,7 @@ const useFetchedIncident = createResource<string, IncidentView>({
 
 interface MyIncident {
   incident: IncidentView | undefined;
-  /** Why there is no incident; `unknown` also for another resident's. */
+  /** Why there is no incident: `unknown` if the resident has none at this address, also for another resident's. */
   problem: "unknown" | "failed" | undefined;
   refetch: () => Promise<void>;
 }
@@ -29,6 +29,5 @@ export function useMyIncident(_id: string): MyIncident {
   useEffect(() => (isMissing ? viewThenReset(_id, useFetchedIncident) : undefined), [_id, isMissing]);
 
   if (!isMissing || status !== "failed") return { incident: listed ?? fetched, problem: undefined, refetch };
-  const isUnknown = error instanceof ApiError && error.status < 500;
-  return { incident: undefined, problem: isUnknown ? "unknown" : "failed", refetch };
+  return { incident: undefined, problem: isNotFound(error) ? "unknown" : "failed", refetch };
 }

@@ -14,11 +14,11 @@ function announcementOf({ status, outcome }: IncidentView): string {
 
 export function StatusAnnouncement({ incident }: { incident: IncidentView }) {
   const announcement = announcementOf(incident);
-  const before = useRef(announcement);
+  const lastAnnouncement = useRef(announcement);
   const [spoken, speak] = useSpoken();
   useEffect(() => {
-    if (before.current === announcement) return;
-    before.current = announcement;
+    if (lastAnnouncement.current === announcement) return;
+    lastAnnouncement.current = announcement;
     speak(announcement);
   }, [announcement, speak]);
   return <SpokenStatus spoken={spoken} label={t("Status changes")} />;

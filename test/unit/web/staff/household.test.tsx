@@ -3,11 +3,12 @@
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { AddToLease } from "../../../../web/app/pages/resident-profile/household.tsx";
+import { AddPersonDialog } from "../../../../web/features/household/add-person-dialog.tsx";
 import { HouseholdCard } from "../../../../web/features/household/household-card.tsx";
 import { NewResidentDialog } from "../../../../web/features/residents/new-resident-dialog.tsx";
 import { dismissAlert, useAlerts } from "../../../../web/ui/alerts.ts";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
-import { alertTexts, one, render, renderAt, type } from "../render.tsx";
+import { alertTexts, one, render, renderAt, submit, type } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 import { readInSpanish } from "../spanish.ts";
 
@@ -147,4 +148,26 @@ it("asks for the building where several have the number, and then for the lease 
   await type(one("[name=unitNumber]"), "4C");
   expect(document.querySelector("[name=building]")).toBeNull();
   expect(document.querySelector("[name=leaseEnd]")).not.toBeNull();
+});
+
+it("a resident who is chosen after Guarantor is added as an occupant, because a guarantor lives elsewhere", async () => {
+  const otto = { userID: "R-2", value: "Otto Berg, 3C", searchText: "otto berg 3c" };
+  const written = serve({});
+  await render(<AddPersonDialog leaseID={MINE._id} residents={[otto]} onClose={() => undefined} />);
+  const kind = one<HTMLSelectElement>("[name=kind]");
+  await type(kind, "guarantor");
+  await type(one("[name=name]"), otto.value);
+  expect(kind.value).toBe("occupant");
+  await submit();
+  expect(written).toEqual([`POST leases/${MINE._id}/people {"userID":"R-2","kind":"occupant"}`]);
+});
+
+it("says that joined leases could not be split again, also after the profile was left", async () => {
+  serveLease(MINE, [[MINE, THEIRS]]);
+  const leave = await render(<HouseholdCard userID="R-1" dialog={() => null} />);
+  await act(async () => button("Make one lease").click());
+  await leave();
+  vi.stubGlobal("fetch", async () => Response.json({ error: "No." }, { status: 409 }));
+  await act(async () => useAlerts.getState().shown[0]?.undo?.());
+  expect(alertTexts()).toEqual(["One lease now.", "No."]);
 });

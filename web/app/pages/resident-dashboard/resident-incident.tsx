@@ -53,7 +53,8 @@ function useReadWhileVisible(topic: string, id: string): void {
 export function ResidentIncident() {
   const _id = incidentIDOf(useLocation().hash) ?? "";
   const { incident, problem, refetch } = useMyIncident(_id);
-  if (incident) return <Incident incident={incident} />;
+  // With a key: an open dialog, and the status that was last announced, belong to one incident.
+  if (incident) return <Incident key={incident._id} incident={incident} />;
   return (
     <Frame title={problem === "unknown" ? t("Incident not found") : t("Incident")} crumb={t("Incident")}>
       <Card label={t("Incident")}>
