@@ -15,6 +15,16 @@ import { Stack, Text } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./detail-views-card.module.css";
 
+/** The views of a resident's personal details, newest first. */
+const useDetailViews = createPagedList<DetailViewView>({
+  topic: "detail-views",
+  hasReadMarker: false,
+  fetch: (userID, { limit, before }) =>
+    api.get(`/api/dashboard/residents/${encodeURIComponent(userID)}/detail-views`, {
+      query: { limit, before },
+    }),
+});
+
 export function DetailViewsCard({ userID }: { userID: string }) {
   useEffect(() => viewThenReset(userID, useDetailViews), [userID]);
   const items = useDetailViews((state) => state.items);
@@ -48,13 +58,3 @@ export function DetailViewsCard({ userID }: { userID: string }) {
     </Card>
   );
 }
-
-/** The views of a resident's personal details, newest first. */
-const useDetailViews = createPagedList<DetailViewView>({
-  topic: "detail-views",
-  hasReadMarker: false,
-  fetch: (userID, { limit, before }) =>
-    api.get(
-      `/api/dashboard/residents/${encodeURIComponent(userID)}/detail-views?limit=${limit}${before ? `&before=${before}` : ""}`,
-    ),
-});

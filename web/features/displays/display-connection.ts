@@ -84,7 +84,7 @@ export function connectDisplay(): () => void {
 
   async function openSocket(): Promise<void> {
     if (socket || isStopped) return;
-    // Only a paired display needs a socket.
+    // The code loads here, because only a paired display needs it.
     const { createSocket, onStableConnection } = await loadCode(() => import("../../live/socket.ts"));
     if (socket || isStopped) return;
     socket = createSocket(undefined, { query: { kind: "display" } });
@@ -93,6 +93,7 @@ export function connectDisplay(): () => void {
       set({ liveState: "live" });
       void fetchBoard();
       clearTimeout(versionTimer);
+      // Connected again, perhaps to a new version.
       if (wasLive)
         versionTimer = setTimeout(() => void reloadIfReplaced(), Math.random() * NEW_VERSION_WITHIN_MS);
       wasLive = true;

@@ -20,6 +20,14 @@ import { Options, optionID } from "./options.tsx";
 import styles from "./palette.module.css";
 import { ResultCount } from "./result-count.tsx";
 
+/** The index that each key moves to, from the active entry's index, or from -1 without one. */
+const NEXT_INDEXES: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
 export interface PaletteProps {
   typed: string;
   onType: (typed: string) => void;
@@ -209,14 +217,6 @@ export function Palette({
   );
 }
 
-/** The index that each key moves to, from an index or from -1. */
-const NEXT_INDEXES: Record<string, (index: number, count: number) => number> = {
-  ArrowDown: (index, count) => (index + 1) % count,
-  ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
 /** The entry that Enter opens: the one that was selected for this text, or else the first one. */
 function useActive(entries: readonly Entry[], typed: string) {
   const [selection, setSelection] = useState<{ key: string; typed: string }>();
@@ -231,7 +231,7 @@ function useActive(entries: readonly Entry[], typed: string) {
  * Closes 'Jump to' at a navigation, but not
  * - at the click on a link, because a question about unsaved settings may hold it back,
  * - when a filter of the screen replaces the address,
- * - when the screen of a link that was clicked before 'Jump to' opened arrives: the browser's history had its key at the opening.
+ * - when a screen appears whose link was clicked before 'Jump to' opened. The browser's history has had its key since that click.
  */
 function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation();

@@ -52,6 +52,7 @@ export function useSearchResults(typed: string, recentIDs: readonly string[]): S
   }, []);
 
   const hasFailed = isNeeded && isCurrent && status === "failed";
+  // The previous results, with the text that they belong to.
   if (isPending && !isSlow) return { query: data?.text ?? "", results: data, isPending, hasFailed };
   return { query: q, results: isPending || !isNeeded ? undefined : data, isPending, hasFailed };
 }

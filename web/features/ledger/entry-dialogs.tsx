@@ -3,6 +3,7 @@ import type { LedgerEntryView, LedgerView } from "@domain/ledger.ts";
 import { proposeStatus } from "@domain/ledger-balance.ts";
 import {
   CHARGE_KINDS,
+  type ChargeKind,
   dollarsOf,
   LEDGER_TEXTS,
   ledgerEntryProblem,
@@ -11,6 +12,7 @@ import {
   STAFF_KINDS,
 } from "@domain/ledger-rules.ts";
 import { entryTitle } from "@domain/ledger-texts.ts";
+import { msg, msgs } from "@domain/message.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
@@ -28,27 +30,27 @@ import { formatCents, LEDGER_FORMATS } from "./ledger-formats.ts";
 
 type StaffKind = (typeof STAFF_KINDS)[number];
 
-const kindLabels = (): Record<StaffKind, string> => ({
-  charge: t("Charge"),
-  payment: t("Payment"),
-  credit: t("Credit"),
+const KIND_LABELS: Readonly<Record<StaffKind, string>> = msgs({
+  charge: "Charge",
+  payment: "Payment",
+  credit: "Credit",
 });
 
-const titles = (): Record<StaffKind, string> => ({
-  charge: t("Add charge"),
-  payment: t("Add payment"),
-  credit: t("Add credit"),
+const TITLES: Readonly<Record<StaffKind, string>> = msgs({
+  charge: "Add charge",
+  payment: "Add payment",
+  credit: "Add credit",
 });
 
-const chargeLabels = () => ({
-  rent: t("Rent"),
-  fee: t("Fee"),
-  deposit: t("Deposit"),
-  other: t("Another charge"),
+const CHARGE_LABELS: Readonly<Record<ChargeKind, string>> = msgs({
+  rent: "Rent",
+  fee: "Fee",
+  deposit: "Deposit",
+  other: "Another charge",
 });
 
-/** The usual ways; any other can be typed. */
-const methods = () => [t("Check"), t("Bank transfer"), t("Money order"), t("Cash")];
+/** The usual ways of a payment; any other can be typed. */
+const METHODS = [msg("Check"), msg("Bank transfer"), msg("Money order"), msg("Cash")];
 
 interface AddEntryProps {
   ledger: LedgerView;
@@ -60,6 +62,7 @@ export function AddEntryDialog({ ledger, initialKind, onClose }: AddEntryProps) 
   const { leaseID, balance } = ledger;
   const form = useForm({
     about: leaseID,
+    // `cents` is the amount as typed, in dollars: the rules name the field by what is stored.
     initial: {
       kind: initialKind as string,
       chargeKind: "other",
@@ -83,11 +86,11 @@ export function AddEntryDialog({ ledger, initialKind, onClose }: AddEntryProps) 
   const { values } = form;
   const kind = values.kind as StaffKind;
   return (
-    <FormDialog title={titles()[kind]} save={titles()[kind]} form={form} onClose={onClose}>
+    <FormDialog title={t(TITLES[kind])} save={t(TITLES[kind])} form={form} onClose={onClose}>
       <p className={text.hint}>{t("A record only. The portal never moves money.")}</p>
       <SegmentedControl
         label={t("Type")}
-        choices={STAFF_KINDS.map((value) => ({ value, label: kindLabels()[value] }))}
+        choices={STAFF_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
         value={kind}
         onChange={(value) => form.enter({ kind: value })}
       />
@@ -122,7 +125,7 @@ export function AddEntryDialog({ ledger, initialKind, onClose }: AddEntryProps) 
         <SelectInput
           {...form.field("chargeKind")}
           label={t("What for")}
-          options={CHARGE_KINDS.map((value) => ({ value, label: chargeLabels()[value] }))}
+          options={CHARGE_KINDS.map((value) => ({ value, label: CHARGE_LABELS[value] }))}
         />
       ) : null}
       {kind === "payment" ? (
@@ -135,8 +138,8 @@ export function AddEntryDialog({ ledger, initialKind, onClose }: AddEntryProps) 
             autoComplete="off"
           />
           <datalist id="ledger-methods">
-            {methods().map((method) => (
-              <option key={method} value={method} />
+            {METHODS.map((method) => (
+              <option key={method} value={t(method)} />
             ))}
           </datalist>
         </>
@@ -161,11 +164,12 @@ interface EffectProps {
 
 /** The months with open rent for which the Rent screen would propose another status after a payment or credit. */
 function changedProposals({ ledger: { open, graceDays, lastPaymentOn = "" }, cents, day }: EffectProps) {
-  // An open charge comes without its time. Charges of a day and a kind are then in the order of their IDs.
+  // An open charge comes without the time at which it was stored. Charges of a day and a kind are then in the order of their IDs.
   const createdAt = new Date(0);
   const charges = open.map((charge) => ({ ...charge, kind: "charge" as const, createdAt }));
   // If another payment was received on a later day, the rent is complete on that day.
   const paidOn = lastPaymentOn > day ? lastPaymentOn : day;
+  // A credit covers charges like a payment.
   const payment = { _id: "", kind: "payment" as const, day: paidOn, cents: -cents, createdAt };
   const rules = { graceDays, today: propertyToday() };
   return charges.flatMap((charge) => {

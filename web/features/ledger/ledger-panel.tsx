@@ -1,6 +1,7 @@
 /** The ledger of a resident's lease for staff: balance, entries, and the dialogs that add and reverse entries. */
 import type { LedgerEntryView, LedgerView } from "@domain/ledger.ts";
 import { entryTitle } from "@domain/ledger-texts.ts";
+import { msgs } from "@domain/message.ts";
 import { FileText, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
@@ -25,15 +26,15 @@ import { OPENS_STATEMENT, StatementScreen } from "./statement-screen.tsx";
 const FILTERS = ["all", "charge", "payment", "credit", "reversal"] as const;
 type Filter = (typeof FILTERS)[number];
 
-const filterLabels = (): Record<Filter, string> => ({
-  all: t("All"),
-  charge: t("Charges"),
-  payment: t("Payments"),
-  credit: t("Credits"),
-  reversal: t("Reversals"),
+const FILTER_LABELS: Readonly<Record<Filter, string>> = msgs({
+  all: "All",
+  charge: "Charges",
+  payment: "Payments",
+  credit: "Credits",
+  reversal: "Reversals",
 });
 
-/** The entry that is being added, by its kind; the entry that is being reversed; or the statement, which is shown in place of the ledger. */
+/** The open dialog, by the kind of the new entry or by the entry to reverse; or the statement, which is shown in place of the ledger. */
 type Task = "charge" | "payment" | "credit" | "statement" | LedgerEntryView;
 
 interface LedgerPanelProps {
@@ -129,6 +130,7 @@ interface EntriesProps {
 
 function Entries({ ledger: { entries, count }, showsAll, onShowAll, onReverse }: EntriesProps) {
   const [filter, setFilter] = useState<Filter>("all");
+  const isLoadingAll = useLedger((state) => state.pending);
   const visible = filter === "all" ? entries : entries.filter(({ kind }) => kind === filter);
   return (
     <>
@@ -136,9 +138,13 @@ function Entries({ ledger: { entries, count }, showsAll, onShowAll, onReverse }:
         <FilterChips
           label={t("Show")}
           choices={FILTERS}
-          labels={filterLabels()}
+          labels={FILTER_LABELS}
           value={filter}
-          onChange={setFilter}
+          onChange={(chosen) => {
+            setFilter(chosen);
+            // A filter of the first entries only would hide that there are others of the kind.
+            if (chosen !== "all") onShowAll();
+          }}
         />
       </Row>
       <LedgerTable
@@ -158,6 +164,9 @@ function Entries({ ledger: { entries, count }, showsAll, onShowAll, onReverse }:
           </IconButton>
         )}
       />
+      {visible.length === 0 && !isLoadingAll ? (
+        <EmptyState>{t("No entries of this kind yet.")}</EmptyState>
+      ) : null}
       <ShowAll count={count} shownCount={entries.length} showsAll={showsAll} onShowAll={onShowAll} />
     </>
   );

@@ -28,8 +28,9 @@ function Description({ entry, action }: { entry: LedgerEntryView; action?: React
   );
 }
 
+/** @param cents without the sign of a payment in a column of payments */
 const Amount = ({ entry, cents }: { entry: LedgerEntryView; cents: number }) => (
-  <span className={cents < 0 || entry.cents < 0 ? text.green : undefined}>
+  <span className={entry.cents < 0 ? text.green : undefined}>
     {entry.reversedOn === undefined ? formatCents(cents) : <s>{formatCents(cents)}</s>}
   </span>
 );

@@ -37,7 +37,7 @@ export function AddPaymentDialog({ userID, leaseStarts, onClose }: AddPaymentPro
   const years = paymentYears(propertyToday(), [...leaseStarts, ...months]).map(String);
   const monthYear = monthYearText(form.values.month, Number(form.values.year));
   const monthLabels = monthNames();
-  const existingEntry = entries.find((entry) => entry.monthYear === monthYear);
+  const existingEntry = entries.find((entry) => entry.monthYear === monthYear && !entry.withdrawn);
   return (
     <FormDialog title={t("Add Payment Log")} form={form} onClose={onClose}>
       <div className={styles.two}>

@@ -44,7 +44,7 @@ interface PreviewProps {
 
 function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
   const after = scoreAndFeeAfter(entries, rp);
-  const { residentScore, totalCP } = resident;
+  const { totalCP } = resident;
   const isCapped = after.residentScore === RESIDENT_SCORE_MAX && rp > 0;
   return (
     <>
@@ -54,7 +54,7 @@ function Preview({ resident, entries, behavior: { rp, cp } }: PreviewProps) {
       </Row>
       <Changes
         changes={[
-          [t("Resident Score"), String(residentScore), String(after.residentScore)],
+          [t("Resident Score"), String(resident.residentScore), String(after.residentScore)],
           [t("Class"), resident.class, after.class],
           [t("Monthly fee"), formatMoney(resident.monthlyFee), formatMoney(after.monthlyFee)],
           [t("Currency Points"), totalCP.toLocaleString(locale()), (totalCP + cp).toLocaleString(locale())],

@@ -6,7 +6,7 @@ const TYPES_MAX = 3;
 
 const key = (userID: string) => privateKey("behaviors", userID);
 
-/** The device stores the types as their places in the catalog. An empty text, which would be place 0, has none. */
+/** The device stores the types as their places in the catalog. An empty text stores none: as a number, it would be place 0. */
 export const readLastBehaviors = (userID: string): string[] =>
   (readStored(key(userID)) ?? "")
     .split(",")

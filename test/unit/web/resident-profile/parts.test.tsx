@@ -81,14 +81,17 @@ it("an edited field shows the value that another person has stored since", async
   expect([unit.value, text()]).toEqual(["9B", expect.stringContaining("Changed in the meantime to 9G")]);
 });
 
-it("a payment of a month that is logged says that it replaces it", async () => {
+it("a payment of a month that is logged, and not withdrawn, says that it replaces it", async () => {
   const dates = { createdAt: "2025-01-05T12:00:00.000Z", updatedAt: "2025-01-05T12:00:00.000Z" };
   const logged = { _id: "1", userID: "R-1", monthYear: "Jan 2025", status: "Unpaid", ...dates } as const;
-  usePaymentLog.setState({ items: [logged] });
+  const withdrawn = { ...logged, _id: "2", monthYear: "Mar 2025", withdrawn: true } as const;
+  usePaymentLog.setState({ items: [logged, withdrawn] });
   await renderAt("/", <AddPaymentDialog userID="R-1" leaseStarts={[]} onClose={nothing} />);
   await type(field("month"), "Jan");
   await type(field("year"), "2025");
   expect(text()).toContain("Jan 2025 is logged as 'Unpaid'. Saving replaces that.");
-  await type(field("month"), "Feb");
-  expect(text()).not.toContain("Saving replaces that.");
+  for (const month of ["Feb", "Mar"]) {
+    await type(field("month"), month);
+    expect([month, text()]).toEqual([month, expect.not.stringContaining("Saving replaces that.")]);
+  }
 });
