@@ -99,7 +99,15 @@ const CASES: Case[] = [
   },
   {
     form: "Report an Incident",
-    element: <IncidentDialog title="Report an Incident" preset={{}} userID="R-1" onClose={nothing} />,
+    element: (
+      <IncidentDialog
+        title="Report an Incident"
+        preset={{}}
+        userID="R-1"
+        unitOf={() => undefined}
+        onClose={nothing}
+      />
+    ),
     steps: [
       ["Please select the incident type.", "type", "Dispute"],
       ["Please enter a description.", "description", "It is wrong."],
@@ -125,6 +133,7 @@ const CASES: Case[] = [
           rule: (typed) => (typed === "Mara" ? undefined : { field: "resident", text: "Pick a resident." }),
           userIDOf: () => "R-1",
         }}
+        unitOf={() => undefined}
         onClose={nothing}
       />
     ),
