@@ -151,6 +151,8 @@ const bareAmount = (text: string): string =>
     .replace(NO_CENTS, "");
 
 const AMOUNT = /^-?(?=[.,]*\d)[\d.,]+$/;
+/** The digits in front of the decimal sign, with or without signs that group thousands. */
+const WHOLE = /^-?(?:\d*|[1-9]\d{0,2}(?:[.,]\d{3})+)$/;
 /** Three digits behind the only sign, which probably groups thousands. */
 const GROUPED_ONCE = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -186,10 +188,9 @@ export function readAmount(text: string, sign: DecimalSign): string | undefined 
   const [whole = "", decimals, ...more] = amount.split(sign);
   if (more.length > 0) return undefined;
   if (decimals !== undefined && GROUPED_ONCE.test(amount)) return undefined;
-  const groups = whole.split(OTHER_SIGN[sign]);
-  const areThousands = groups.slice(1).every((group) => /^\d{3}$/.test(group));
-  if (decimals?.includes(OTHER_SIGN[sign]) || !areThousands) return undefined;
-  return decimals === undefined ? groups.join("") : `${groups.join("")}.${decimals}`;
+  if (!WHOLE.test(whole) || decimals?.includes(OTHER_SIGN[sign])) return undefined;
+  const digits = whole.replaceAll(OTHER_SIGN[sign], "");
+  return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
 /**

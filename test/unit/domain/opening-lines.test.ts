@@ -39,6 +39,15 @@ it.each([
       ["5A", Number.NaN],
     ],
   ],
+  [
+    "no thousands where digits can't be grouped",
+    "2F;1.850,50\n3C;950,00\n4A;0.500",
+    [
+      ["2F", 185050],
+      ["3C", 95000],
+      ["4A", Number.NaN],
+    ],
+  ],
   ["a name with a hyphen", "A-12, 40", [["A-12", 4000]]],
   [
     "no amount",
