@@ -37,11 +37,11 @@ export function liableMonths(userID: string, { _id, people }: LeaseOfPeople): Li
   if (!person) return undefined;
   const { from, to } = person;
   const hasEarlier = leaseholders.some((other) => other.from < from);
-  const isLast = to === undefined || !leaseholders.some((other) => other.to === undefined || other.to > to);
+  const hasLater = to !== undefined && leaseholders.some((other) => other.to === undefined || other.to > to);
   return {
     leaseID: _id,
     from: hasEarlier ? monthOf(from) : FIRST,
-    to: isLast ? LAST : monthOf(to),
+    to: hasLater ? monthOf(to) : LAST,
   };
 }
 

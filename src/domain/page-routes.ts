@@ -9,7 +9,7 @@ type ScreenArea = "public" | "auth" | "resident" | "staff";
 interface Screen {
   path: string;
   area: ScreenArea;
-  /** Whether search engines list it. It has a `head.ts`, and public screens are prerendered. */
+  /** Set if search engines list it. It then has a `head.ts` and its own HTML file, which is prerendered for public screens. */
   indexed?: true;
   /** The screen whose link in the navigation is marked as current here. */
   within?: string;

@@ -21,6 +21,7 @@ export class ProtocolError extends Error {
 
 export interface Message {
   requestId: number;
+  /** Sent as OP_QUERY, and answered with OP_REPLY. */
   legacy: boolean;
   /** False if the sender expects no reply (an unacknowledged write). */
   wantsReply: boolean;
@@ -91,11 +92,12 @@ function readBody(document: Buffer): Doc {
 
 export function replyTo({ requestId, legacy }: Message, reply: Document | Uint8Array): Buffer {
   const body = reply instanceof Uint8Array ? reply : writeDocument(reply);
+  // 20 bytes for the fields of OP_REPLY, or 5 for the flags and the section kind 0 of OP_MSG.
   const head = Buffer.alloc(HEADER_BYTES + (legacy ? 20 : 5));
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(requestId, 8);
   head.writeInt32LE(legacy ? OP_REPLY : OP_MSG, 12);
-  // The number of documents. The preceding fields of OP_REPLY (flags, cursor, offset) are 0.
+  // The number of documents. The fields before it (flags, cursor, offset) are 0.
   if (legacy) head.writeInt32LE(1, HEADER_BYTES + 16);
   return Buffer.concat([head, body]);
 }

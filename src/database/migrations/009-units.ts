@@ -32,7 +32,8 @@ async function namedUnits(residents: mongo.Collection): Promise<Map<string, Name
   return named;
 }
 
-async function insertMissing(
+/** Stores the units that are missing. @returns the `_id` of each unit by its folded number */
+async function storeUnits(
   units: mongo.Collection,
   named: Map<string, NamedUnit>,
 ): Promise<Map<string, string>> {
@@ -77,7 +78,7 @@ export const units: Migration = {
   name: "009-units",
   async run({ db }) {
     const residents = db.collection("residents");
-    const ids = await insertMissing(db.collection("units"), await namedUnits(residents));
+    const ids = await storeUnits(db.collection("units"), await namedUnits(residents));
     await linkUnits(residents, ids);
     await linkUnits(db.collection("incidents"), ids);
   },

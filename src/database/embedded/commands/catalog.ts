@@ -20,6 +20,7 @@ const isSameKind = (a: IndexSpec, b: IndexSpec) =>
 /** Whether the index already exists. Throws if it conflicts with another index. */
 function indexExists(existing: readonly IndexSpec[], spec: IndexSpec): boolean {
   for (const other of existing) {
+    // Any index of the _id alone is the one that every collection has.
     if (isSame(other, spec) || (other === ID_INDEX && isSame(other.key, spec.key))) return true;
     if (other.name === spec.name) {
       const code = isSame(other.key, spec.key) ? 85 : 86;
@@ -94,8 +95,8 @@ const listCollections: Command = {
   options: ["nameOnly", "cursor", "authorizedCollections"],
   run: (command, { store, cursors, database }) => {
     docOption(command.cursor, "cursor");
-    const more = boolOption(command.nameOnly, "nameOnly") ? {} : { options: {}, idIndex: ID_INDEX };
-    const list = store.collections(database).map(({ name }) => ({ name, type: "collection", ...more }));
+    const details = boolOption(command.nameOnly, "nameOnly") ? {} : { options: {}, idIndex: ID_INDEX };
+    const list = store.collections(database).map(({ name }) => ({ name, type: "collection", ...details }));
     return cursors.open(`${database}.$cmd.listCollections`, list.map(writeDocument), list.length);
   },
 };

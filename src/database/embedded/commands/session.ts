@@ -30,6 +30,7 @@ function startLogin({ mechanism, payload }: Doc, { login }: Context) {
 }
 
 const hello: Command = {
+  // Drivers describe themselves in further fields.
   options: "any",
   run: (command) => ({
     helloOk: true,
