@@ -18,8 +18,8 @@ export function acceptedLanguage(header: string): Language | undefined {
     .slice(0, HEADER_MAX_LENGTH)
     .split(",")
     .map((part) => {
-      const [range = "", ...parameters] = part.trim().toLowerCase().split(";");
-      const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
+      const [range = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+      const weight = parameters.map((text) => /^q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
       return { code: range.split("-")[0], weight: Number(weight ?? 1) };
     })
     .filter(({ weight }) => weight > 0)

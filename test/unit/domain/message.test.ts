@@ -37,6 +37,7 @@ it.each([
   ["en-US,en;q=0.9,es;q=0.8", "en"],
   ["de, es;q=0.4, en;q=0.3", "es"],
   ["en;q=0, es;q=0.1", "es"],
+  ["en ; q=0.3, es ; q=0.9", "es"],
   // In preparation, which is offered to no browser.
   ["fr, es;q=0.5", "es"],
   ["*", undefined],
