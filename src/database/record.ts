@@ -23,7 +23,7 @@ export const isRecordID = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 /** A new `_id`, for a record that must be stored once even if the insertion is repeated. */
 export const newRecordID = (): string => new Types.ObjectId().toHexString();
 
-/** The `_id` that follows from a text, for a record that several calls or nodes may store, but only one of them does. */
+/** An `_id` that is made of a text: of several calls or nodes that store a record with it, only one succeeds. */
 export const recordIDFrom = (text: string): string =>
   createHash("sha256").update(text).digest("hex").slice(0, 24);
 

@@ -15,7 +15,10 @@ const FORMULA_START = /^[\s"\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋
 /** Characters at the start of a cell that some programs drop before they detect a formula. */
 const DROPPED_START = /^[\t\r\n\0]/;
 
-/** Applies `change` to each part of a text that a spreadsheet program may read as a separate cell. */
+/**
+ * Changes each part of a text that a spreadsheet program may read as a separate cell.
+ * @param change also gets a test of whether a text would start a formula in place of the part
+ */
 function changeParts(
   text: string,
   change: (part: string, startsFormula: (text: string) => boolean) => string,
@@ -23,6 +26,7 @@ function changeParts(
   const parts = text.split(AFTER_SEPARATOR);
   const isFormula = (part: string) => FORMULA_START.test(part);
   const isFormulaOrDropped = (part: string) => DROPPED_START.test(part) || isFormula(part);
+  // Only the first part is at the start of a cell of the file.
   return parts.map((part, index) => change(part, index === 0 ? isFormulaOrDropped : isFormula)).join("");
 }
 

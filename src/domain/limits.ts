@@ -73,7 +73,7 @@ export const QUERY_MAX_LENGTH = 254;
 /** The most records that a search can request by ID. */
 export const SEARCHED_IDS_MAX = 5;
 
-/** Staff can't add further units to this many, which is more than the largest property has. Units that come with residents have no limit. */
+/** With this many units, staff can't add more. The largest property has fewer. Units that come with residents have no limit. */
 export const UNITS_MAX = 10_000;
 
 /** The most incidents and earlier residents on the page of a unit. */
