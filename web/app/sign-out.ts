@@ -52,8 +52,8 @@ export async function signOut(): Promise<void> {
   broadcastSession("signed-out");
 }
 
-/** Shows an alert when the session ends without a logout, and dismisses it at the next login. */
-function updateSessionAlert(user: SessionUserView | null, previousUser: SessionUserView | null): void {
+/** Shows an alert when the session ends without a logout. The next login dismisses it, and says if interrupted input is still there. */
+function announceUserChange(user: SessionUserView | null, previousUser: SessionUserView | null): void {
   if (user) {
     isLoggingOut = false;
     if (endAlert !== undefined) dismissAlert(endAlert);
@@ -81,7 +81,7 @@ export function followSession(): () => void {
       void clearAssetCache();
       void closeBrowserNotifications();
     }
-    updateSessionAlert(user, previousUser);
+    announceUserChange(user, previousUser);
   });
   const stopBroadcast = onSessionBroadcast((message) => {
     if (message === "signed-out") endSession();

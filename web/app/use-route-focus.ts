@@ -41,6 +41,7 @@ export function useRouteFocus(): void {
     lastRoute.current = { screen, key, pathname };
     const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
     if (isOtherScreen && !isTyping) focusContent();
+    // The path of a record is that of its list with an ID.
     const isToList = !isOtherScreen && pathname.length < previous.pathname.length;
     const positions = isBack || isToList ? savedPositions.get(isBack ? key : pathname) : undefined;
     const isShown = () => lastRoute.current.key === key;

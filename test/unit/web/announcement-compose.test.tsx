@@ -4,6 +4,7 @@ import type { AnnouncementView } from "@domain/announcement.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { bodyOf, initialValues } from "../../../web/features/announcements/announcement-form.ts";
 import { ComposePanel } from "../../../web/features/announcements/compose-panel.tsx";
+import type { Compose } from "../../../web/features/announcements/use-compose.ts";
 import { useProperty } from "../../../web/lib/property.store.ts";
 import { hasUnsavedChanges } from "../../../web/lib/unsaved-changes.ts";
 import { emptyPage } from "./empty-page.ts";
@@ -39,6 +40,37 @@ it("finds a typed unit without case and blanks, as it was entered", async () => 
     await press("Add unit");
   }
   expect(one("[aria-label='Chosen units']").textContent).toBe("3C10-A");
+});
+
+it("keeps the keyboard's place when a chosen unit is removed", async () => {
+  await open({ recipients: 3, push: 0, mail: 3 });
+  await press("Units ");
+  await type(one<HTMLInputElement>("input[list]"), "3C");
+  await press("Add unit");
+  await click("[aria-label='Remove unit 3C']");
+  expect(document.activeElement).toBe(one("input[list]"));
+});
+
+it("has the focus in its title when the user asked for it, and after an announcement was sent", async () => {
+  const SENT = { _id: "a1", status: "sent", publishAt: "2026-11-30T09:00:00.000Z" };
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json(path.endsWith("/announcements") ? SENT : { recipients: 3, push: 0, mail: 3 }),
+  );
+  const question = ({ isAsking, form }: Compose) =>
+    isAsking ? (
+      <form onSubmit={form.submit}>
+        <button type="submit">Send now</button>
+      </form>
+    ) : null;
+  await render(<ComposePanel requests={1} question={question} />);
+  expect(document.activeElement).toBe(field("title"));
+  await type(field("title"), "Water off");
+  await type(field("text"), "From 9 to 11.");
+  await press("Send to 3 residents");
+  button("Send now")?.focus();
+  await press("Send now");
+  expect(field("title").value).toBe("");
+  expect(document.activeElement).toBe(field("title"));
 });
 
 it("is not lost without a question once something is typed", async () => {

@@ -7,7 +7,7 @@ import { LoginScreen } from "../../../web/features/auth/login-screen.tsx";
 import { RegisterScreen } from "../../../web/features/auth/register-screen.tsx";
 import { useSession } from "../../../web/features/auth/session.store.ts";
 import { languageState } from "../../../web/lib/language.store.ts";
-import { click, field, one, renderAt, submit, type } from "./render.tsx";
+import { button, click, field, one, press, renderAt, submit, type } from "./render.tsx";
 import { MAYA } from "./session-user.ts";
 
 /** The screens of Login and Register, and after them the address to which they lead. */
@@ -114,6 +114,17 @@ describe("Login", () => {
       expect(chosen()).toBe(role);
     }
   });
+});
+
+it("keeps the focus on the page from Login to a second step by passkey, and back", async () => {
+  respond = json(200, { secondFactor: true, ways: ["passkey"] });
+  field("password").focus();
+  await logIn("grace@example.com", "secret");
+  await act(() => import("../../../web/features/auth/second-step.tsx"));
+  expect([one("h1").textContent, document.activeElement?.id]).toEqual(["Two-step login", "main"]);
+  button("Back to login")?.focus();
+  await press("Back to login");
+  expect([one("h1").textContent, document.activeElement?.id]).toEqual(["Log in", "main"]);
 });
 
 describe("a link that is opened while somebody is logged in", () => {

@@ -14,10 +14,10 @@ export interface StaffBannersProps {
   /** Until when the user has to turn on two-step login, as an ISO date; empty if there is no such date. */
   secondFactorDueAt: string;
   isSendingHeld: boolean;
-  lacksEmergencyLine: boolean;
+  asksForEmergencyLine: boolean;
 }
 
-export function StaffBanners({ secondFactorDueAt, isSendingHeld, lacksEmergencyLine }: StaffBannersProps) {
+export function StaffBanners({ secondFactorDueAt, isSendingHeld, asksForEmergencyLine }: StaffBannersProps) {
   const showAccount = useAccountDialog((dialog) => dialog.show);
   return (
     <>
@@ -47,7 +47,7 @@ export function StaffBanners({ secondFactorDueAt, isSendingHeld, lacksEmergencyL
           </p>
         </Banner>
       ) : null}
-      {lacksEmergencyLine ? (
+      {asksForEmergencyLine ? (
         <Banner label={t("Emergency line")} icon={<Siren size={18} />}>
           <p>
             <b>{t("The property has no emergency line.")}</b>{" "}

@@ -83,7 +83,7 @@ export function StaffShell({ children }: { children?: ReactNode }) {
           <banners.Part
             secondFactorDueAt={secondFactorDueAt}
             isSendingHeld={isSendingHeld}
-            lacksEmergencyLine={asksForEmergencyLine}
+            asksForEmergencyLine={asksForEmergencyLine}
           />
         ) : null}
       </div>

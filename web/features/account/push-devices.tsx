@@ -1,11 +1,11 @@
 /** The user's other devices with push notifications, each with a button that turns them off. */
 import { deviceText } from "@domain/device.ts";
 import { msg } from "@domain/message.ts";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { formatDay } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { view } from "../../lib/views.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./account.module.css";
@@ -16,18 +16,21 @@ const FAILED = msg("Couldn’t turn off notifications on this device. Try again.
 export function PushDevices() {
   const devices = usePushSettings(({ data }) => data?.devices) ?? [];
   const { pending, run } = useAction();
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => view(undefined, usePushSettings), []);
   const otherDevices = devices.filter(({ current }) => !current);
   if (otherDevices.length === 0) return null;
 
   async function turnOff(id: string, device: string): Promise<void> {
     if (!(await run(id, () => pushApi.turnOff(id), FAILED))) return;
-    showAlert(t("Notifications are off on {device}.", { device }), { tone: "success", role: "status" });
+    // The button disappears with its device, and the list with the last one.
+    list.current?.closest("section")?.focus();
+    showDone(t("Notifications are off on {device}.", { device }));
     await usePushSettings.getState().refetch();
   }
 
   return (
-    <ul className={styles.devices} aria-label={t("Other devices with notifications")}>
+    <ul ref={list} className={styles.devices} aria-label={t("Other devices with notifications")}>
       {otherDevices.map(({ id, device: name, lastVisitAt }) => {
         const device = t(deviceText(name));
         return (

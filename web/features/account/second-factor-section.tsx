@@ -22,8 +22,9 @@ const TITLE = msg("Two-step login");
 const FEW_CODES = 3;
 
 export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorStep) => void }) {
-  const state = useSecondFactor(({ data }) => data);
+  const secondFactor = useSecondFactor(({ data }) => data);
   const list = useLoadState(useSecondFactor);
+  // Loaded by the section 'Passkeys'.
   const hasPasskey = usePasskeys(({ data }) => (data?.passkeys.length ?? 0) > 0);
   useEffect(() => view(undefined, useSecondFactor), []);
 
@@ -34,15 +35,16 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
       </Button>
     </div>
   );
-  if (!state) {
+  if (!secondFactor) {
     return (
       <Section title={t(TITLE)}>
         <SectionLoading {...list} />
       </Section>
     );
   }
-  const isByPasskey = !state.on && state.required && hasPasskey;
-  if (isByPasskey) {
+  const { on: isOn, required: isRequired } = secondFactor;
+  // Where two-step login is required, a passkey is the second step of those without an authenticator app.
+  if (!isOn && isRequired && hasPasskey) {
     return (
       <Section
         title={t(TITLE)}
@@ -61,19 +63,19 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
       </Section>
     );
   }
-  if (!state.on) {
+  if (!isOn) {
     return (
       <Section title={t(TITLE)} state={<Pill icon={<ShieldOff size={12} />}>{t("Off")}</Pill>}>
         <p className={styles.text}>
-          {state.available
+          {secondFactor.available
             ? t("Two-step login protects your account even if someone learns your password.")
             : t(SECOND_FACTOR_TEXTS.unavailable)}
         </p>
-        {state.available ? turnOnButton : null}
+        {secondFactor.available ? turnOnButton : null}
       </Section>
     );
   }
-  const codesLeft = state.recoveryCodesLeft;
+  const codesLeft = secondFactor.recoveryCodesLeft;
   return (
     <Section
       title={t(TITLE)}
@@ -88,16 +90,16 @@ export function SecondFactorSection({ onStep }: { onStep: (step: SecondFactorSte
     >
       <p className={styles.text}>
         {t("On since {day}. {count, plural, one {# unused recovery code} other {# unused recovery codes}}.", {
-          day: formatDay(state.since),
+          day: formatDay(secondFactor.since),
           count: codesLeft,
         })}
-        {state.required ? ` ${t(SECOND_FACTOR_TEXTS.required)}` : null}
+        {isRequired ? ` ${t(SECOND_FACTOR_TEXTS.required)}` : null}
       </p>
       <div className={styles.actions}>
         <Button size="small" data-step="new-codes" onClick={() => onStep("new-codes")}>
           {t("New recovery codes")}
         </Button>
-        {state.required ? null : (
+        {isRequired ? null : (
           <Button size="small" data-step="turn-off" onClick={() => onStep("turn-off")}>
             {t("Turn off")}
           </Button>

@@ -16,7 +16,7 @@ interface SectionProps {
 export function Section({ title, state, children }: SectionProps) {
   const id = useId();
   return (
-    <Stack as="section" gap={2} className={styles.section} aria-labelledby={id}>
+    <Stack as="section" gap={2} tabIndex={-1} className={styles.section} aria-labelledby={id}>
       <Row gap="1 2" wrap>
         <h3 id={id} className={text.panelTitle}>
           {title}

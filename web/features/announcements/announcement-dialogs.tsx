@@ -2,6 +2,7 @@
 
 import type { AnnouncementNonReaderView, AnnouncementView } from "@domain/announcement.ts";
 import { ANNOUNCEMENT_TEXTS } from "@domain/announcement-rules.ts";
+import { LIST_LIMIT_MAX } from "@domain/limits.ts";
 import { useEffect } from "react";
 import { locale } from "../../lib/language.store.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -82,7 +83,7 @@ export function ReadersDialog({ announcement: { _id, title, recipients, readBy }
           </Row>
         ))}
       </ul>
-      {nonReaders && nonReaders.length < unreadCount ? (
+      {nonReaders?.length === LIST_LIMIT_MAX && LIST_LIMIT_MAX < unreadCount ? (
         <p className={text.hint}>{t("Only the first {length} are shown.", { length: nonReaders.length })}</p>
       ) : null}
     </Dialog>

@@ -109,7 +109,7 @@ function Places({ form, name, places }: PlacesProps) {
 }
 
 function Units({ form, units }: { form: Form<FieldName>; units: readonly string[] }) {
-  const { values, enter } = form;
+  const { values, enter, focus } = form;
   const { ref, problem } = form.field("units");
   const chosenUnits = listIn(values.units);
   const [typed, setTyped] = useState("");
@@ -127,6 +127,12 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
     if (unit === undefined) return;
     if (!chosenUnits.includes(unit)) enter({ units: joinList([...chosenUnits, unit]) });
     setTyped("");
+  }
+
+  function remove(unit: string): void {
+    enter({ units: toggleEntry(values.units, unit) });
+    // The pressed button disappears.
+    focus("units");
   }
 
   return (
@@ -165,7 +171,7 @@ function Units({ form, units }: { form: Form<FieldName>; units: readonly string[
                 type="button"
                 className={chips.chip}
                 aria-label={t("Remove unit {unit}", { unit })}
-                onClick={() => enter({ units: toggleEntry(values.units, unit) })}
+                onClick={() => remove(unit)}
               >
                 {unit}
                 <X size={14} strokeWidth={2} />

@@ -99,6 +99,7 @@ function Languages({ compose: { form, language, showLanguage } }: { compose: Com
 
 function When({ form }: Pick<Compose, "form">) {
   const { values, enter, field: fieldOf } = form;
+  const isLater = values.when === "later";
   const timeZone = usePropertyZone((state) => state.timeZone);
   const isReaderZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = timeZone.replaceAll("_", " ");
@@ -114,23 +115,23 @@ function When({ form }: Pick<Compose, "form">) {
           label={t("When")}
           choices={WHEN}
           labels={WHEN_LABELS}
-          value={values.when === "later" ? "later" : "now"}
+          value={isLater ? "later" : "now"}
           onChange={(when) => enter({ when })}
         />
-        {values.when === "later" ? (
+        {isLater ? (
           <>
             <input {...inputProps(date, `${id}-date`)} type="date" aria-label={t("Date")} />
             <input {...inputProps(time, `${id}-time`)} type="time" aria-label={t("Time")} />
           </>
         ) : null}
       </Row>
-      {values.when === "later" ? (
+      {isLater ? (
         <>
           <FieldNote id={`${id}-date`} problem={date.problem} />
           <FieldNote id={`${id}-time`} problem={time.problem} />
         </>
       ) : null}
-      {values.when === "later" && !isReaderZone ? (
+      {isLater && !isReaderZone ? (
         <p className={styles.note}>{t("In the property’s time zone ({zone}).", { zone })}</p>
       ) : null}
     </div>

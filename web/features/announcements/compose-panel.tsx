@@ -1,11 +1,12 @@
 /** The panel that writes a new announcement, beside the lists. */
 
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { t } from "../../lib/t.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row } from "../../ui/layout.tsx";
+import { fieldIn } from "./announcement-form.ts";
 import styles from "./compose.module.css";
 import { CANT_UNDO, ComposeFields } from "./compose-fields.tsx";
 import { type Compose, useCompose } from "./use-compose.ts";
@@ -15,26 +16,38 @@ interface ComposePanelProps {
   question: (compose: Compose) => ReactNode;
   /** The audience of the first announcement. */
   units?: readonly string[];
+  /** How often the user asked for the form, which then focuses its title. */
+  requests?: number;
 }
 
-/** After each announcement, the panel starts with empty fields, for everyone. */
-export function ComposePanel({ question, units = [] }: ComposePanelProps) {
+/** After each announcement, the panel starts with empty fields, for everyone. The title gets the focus that the sent form had. */
+export function ComposePanel({ question, units = [], requests = 0 }: ComposePanelProps) {
   const [sentCount, setSentCount] = useState(0);
   return (
     <FormPanel
       key={sentCount}
       question={question}
       units={sentCount === 0 ? units : []}
+      requests={requests + sentCount}
       onDone={() => setSentCount((count) => count + 1)}
     />
   );
 }
 
-function FormPanel({ question, units, onDone }: Required<ComposePanelProps> & { onDone: () => void }) {
+function FormPanel({
+  question,
+  units,
+  requests,
+  onDone,
+}: Required<ComposePanelProps> & { onDone: () => void }) {
   const id = useId();
   const compose = useCompose(undefined, onDone, units);
-  const { form, action, submit, hasRecipients, isBusy } = compose;
+  const { form, language, action, submit, hasRecipients, isBusy } = compose;
   useUnsavedChanges(form.isChanged);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
+  useEffect(() => {
+    if (requests > 0) form.focus(fieldIn(language, "title"));
+  }, [requests]);
   return (
     <Card title={t("New announcement")} className={styles.panel}>
       <form id={id} noValidate onSubmit={submit} className={styles.body}>

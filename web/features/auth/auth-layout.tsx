@@ -8,6 +8,7 @@ import { SITE } from "../../lib/site-content.ts";
 import { t } from "../../lib/t.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { BuildingDrawing } from "../../ui/building-drawing.tsx";
+import { passFocusOn } from "../../ui/focus-content.ts";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
@@ -15,13 +16,13 @@ import styles from "./auth-layout.module.css";
 
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.entrance}>
+    <div className={styles.layout}>
       <div className={styles.side}>
         <header className={styles.head}>
           <Brand to={paths.home} />
           <LanguageSwitch />
         </header>
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main id="main" ref={passFocusOn} tabIndex={-1} className={styles.main}>
           <h1 className={styles.title}>{title}</h1>
           {children}
         </main>

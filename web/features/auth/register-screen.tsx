@@ -38,10 +38,10 @@ export function RegisterScreen({ signOut }: { signOut: () => Promise<void> }) {
   return (
     <AuthLayout title={isReset ? t("Choose a new password") : t("Register")}>
       {link.status === "refused" ? <ErrorBox text={link.problem} /> : null}
-      {link.status === "none" ? <RegisterForm link={link} /> : null}
+      {link.status === "none" ? <RegisterForm link={link} save={t("Register")} /> : null}
       {link.status === "asking" || link.status === "open" ? (
         <OtherSession email={link.email} signOut={signOut}>
-          <RegisterForm link={link} />
+          <RegisterForm link={link} save={isReset ? t("Save password") : t("Register")} />
         </OtherSession>
       ) : null}
       <p className={styles.other}>
@@ -57,7 +57,8 @@ export function RegisterScreen({ signOut }: { signOut: () => Promise<void> }) {
   );
 }
 
-function RegisterForm({ link }: { link: OneTimeLink }) {
+/** @param props.save the label of the submit button */
+function RegisterForm({ link, save }: { link: OneTimeLink; save: string }) {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
   const form = useForm({
@@ -94,7 +95,7 @@ function RegisterForm({ link }: { link: OneTimeLink }) {
       />
       <NewPasswordFields field={form.field} />
       <Button type="submit" variant="primary" size="large" busy={form.pending} disabled={isDone}>
-        {link.token && "reset" in link.token ? t("Save password") : t("Register")}
+        {save}
       </Button>
     </form>
   );

@@ -38,7 +38,7 @@ interface SessionState {
   changeLanguage: (next: Language) => Promise<void>;
   /** Applies an email address that was changed. */
   changeEmail: (email: string) => void;
-  /** Called when the server refuses all calls but those that turn on two-step login. This device's clock may be wrong. */
+  /** Makes two-step login due now. Called when the server refuses all calls but those that turn it on: this device's clock may be slow. */
   requireSecondStep: () => void;
   /** Removes a user who has logged out, from this page only. */
   reset: () => void;

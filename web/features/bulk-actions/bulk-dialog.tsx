@@ -47,9 +47,9 @@ interface BulkDialogProps extends Pick<SelectedPeople, "people" | "leftOutCount"
   onClose: () => void;
 }
 
-export function BulkDialog({ kind, people, leftOutCount, reporter, onDone, onClose }: BulkDialogProps) {
-  // The list, and with it `people`, may change while the dialog is open.
-  const [recipients] = useState(people);
+export function BulkDialog({ kind, reporter, onDone, onClose, ...selection }: BulkDialogProps) {
+  // The list may change while the dialog is open.
+  const [{ people: recipients, leftOutCount }] = useState(selection);
   const [doneCount, setDoneCount] = useState(0);
   const [failures, setFailures] = useState<readonly BulkResult[]>([]);
   const [actionIDs] = useState(() => new Map<string, string>());
@@ -68,6 +68,7 @@ export function BulkDialog({ kind, people, leftOutCount, reporter, onDone, onClo
       // The same content is sent with the same ID, so that a repeated attempt stores only what the earlier ones have not.
       const actionID = actionIDs.get(content) ?? randomId();
       actionIDs.set(content, actionID);
+      setDoneCount(0);
       const failedResults = await runBulkAction({
         actionID,
         ids: recipients.map(({ userID }) => userID),

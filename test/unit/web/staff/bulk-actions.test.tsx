@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-/** The actions for selected people say why they can't be taken. */
-import { expect, it } from "vitest";
+/** The actions for selected people say why they can't be taken, and how far they are. */
+import { expect, it, vi } from "vitest";
 import { ANNOUNCEMENT_UNITS_MAX } from "../../../../src/domain/announcement-rules.ts";
+import { BULK_MAX } from "../../../../src/domain/bulk-rules.ts";
 import { BulkActions } from "../../../../web/features/bulk-actions/bulk-actions.tsx";
+import { BulkDialog } from "../../../../web/features/bulk-actions/bulk-dialog.tsx";
 import { AlertHost } from "../../../../web/ui/alert-host.tsx";
-import { alertTexts, press, renderAt } from "../render.tsx";
+import { alertTexts, field, press, renderAt, type } from "../render.tsx";
 
 const PEOPLE = [{ userID: "R-1", name: "Maya Lindqvist" }];
 const unitsOf = (count: number) => Array.from({ length: count }, (_, unit) => `${unit}A`);
@@ -36,4 +38,32 @@ it("Announce takes the units along", async () => {
   await announce(unitsOf(ANNOUNCEMENT_UNITS_MAX));
   expect(location.pathname).toBe("/staffdashboard/announcements");
   expect(history.state.usr).toEqual({ units: unitsOf(ANNOUNCEMENT_UNITS_MAX) });
+});
+
+it("a second attempt counts from 0 again", async () => {
+  const people = Array.from({ length: 2 * BULK_MAX }, (_, index) => ({ userID: `R-${index}`, name: "Maya" }));
+  const nothing = () => undefined;
+  await renderAt(
+    "/",
+    <BulkDialog
+      kind="message"
+      people={people}
+      leftOutCount={0}
+      reporter=""
+      onDone={nothing}
+      onClose={nothing}
+    />,
+  );
+  await type(field("text"), "Water off");
+  let calls = 0;
+  vi.stubGlobal("fetch", () => {
+    calls += 1;
+    if (calls === 1) return Response.json([]);
+    return calls === 2 ? Response.json({ error: "x" }, { status: 400 }) : new Promise(() => undefined);
+  });
+  await press("Send");
+  await press("Send");
+  expect(calls).toBe(3);
+  const statusTexts = [...document.querySelectorAll("p[role=status]")].map(({ textContent }) => textContent);
+  expect(statusTexts).toContain(`0 of ${2 * BULK_MAX} residents done`);
 });

@@ -2,7 +2,7 @@
 
 import type { AnnouncementView } from "@domain/announcement.ts";
 import { msg } from "@domain/message.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { AnnouncementLists } from "../../../features/announcements/announcement-lists.tsx";
 import { useAnnouncements } from "../../../features/announcements/announcements.store.ts";
@@ -76,10 +76,11 @@ export function AnnouncementsPage() {
     return items.find(({ _id }) => _id === open.announcement._id) ?? open.announcement;
   });
 
-  const columns = useRef<HTMLDivElement>(null);
+  /** How often 'New announcement' of 'Jump to' has led here. */
+  const [panelRequests, setPanelRequests] = useState(0);
   useFormRequest(() => {
     if (isPhone) setOpen({ dialog: "new" });
-    else columns.current?.querySelector("input")?.focus();
+    else setPanelRequests((count) => count + 1);
   });
 
   useEffect(() => (userID ? view(userID, useAnnouncements) : undefined), [userID]);
@@ -105,8 +106,10 @@ export function AnnouncementsPage() {
         )
       }
     >
-      <div ref={columns} className={styles.columns}>
-        {isPhone ? null : <panel.Part rows={6} question={askBeforeSending} units={units} />}
+      <div className={styles.columns}>
+        {isPhone ? null : (
+          <panel.Part rows={6} question={askBeforeSending} units={units} requests={panelRequests} />
+        )}
         <AnnouncementLists
           onEdit={openFor("edit")}
           onCancel={openFor("cancel")}

@@ -96,18 +96,10 @@ function Hours({ texts }: { texts: PropertyTexts }) {
 }
 
 /** @param children the value, and below it a note */
-function ContactCard({
-  icon: glyph,
-  title,
-  children,
-}: {
-  icon: ReactNode;
-  title: string;
-  children: ReactNode;
-}) {
+function ContactCard({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <section className={cx(shared.card, styles.card)} aria-label={title}>
-      <span>{glyph}</span>
+      <span>{icon}</span>
       <h2>{title}</h2>
       {children}
     </section>

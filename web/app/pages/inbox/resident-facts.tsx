@@ -112,7 +112,7 @@ function LoadedFacts({ facts: { resident, openIncidents } }: { facts: Facts }) {
         <ul>
           {openIncidents.map((incident) => (
             <li key={incident._id}>
-              <OpenIncident incident={incident} today={today} />
+              <IncidentLink incident={incident} today={today} />
             </li>
           ))}
         </ul>
@@ -133,7 +133,7 @@ function Fact({ name, detail, children }: { name: string; detail?: ReactNode; ch
   );
 }
 
-function OpenIncident({ incident, today }: { incident: IncidentView; today: string }) {
+function IncidentLink({ incident, today }: { incident: IncidentView; today: string }) {
   const { _id, type, category, subCategory, status } = incident;
   const Icon = iconOfType(type);
   return (

@@ -55,15 +55,18 @@ function useMenuKeys(): void {
 const isPageFocused = () =>
   [document.body, document.getElementById("main")].includes(document.activeElement as HTMLElement);
 
+/** The state of the navigation to the incident: `focus` if the user opened it from the list, `auto` if the list opened it by itself. */
+const openingOf = (state: unknown) => (state ?? {}) as { focus?: boolean; auto?: boolean };
+
 /** Focuses the incident's title if the user opened it from the list, or came from another screen. */
 function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const { state, key } = useLocation();
-  const { focus: isWanted, auto: isAuto } = (state ?? {}) as { focus?: boolean; auto?: boolean };
+  const { focus: isWanted, auto: isAuto } = openingOf(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation focuses it once
   useEffect(() => {
     if (isWanted || (!isAuto && isPageFocused())) title.current?.focus({ preventScroll: true });
-  }, [key, isWanted]);
+  }, [key]);
   return title;
 }
 
@@ -73,7 +76,7 @@ const TOUCHES = ["pointerdown", "wheel", "focusin"] as const;
 /** Whether messages in view count as read. In an incident that the list has opened automatically, they do once the user touches it. */
 function useReads(): boolean {
   const { state } = useLocation();
-  const isAuto = (state as { auto?: boolean } | null)?.auto === true;
+  const { auto: isAuto } = openingOf(state);
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     const touch = ({ target }: Event) => {

@@ -13,6 +13,7 @@ import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Page } from "../../../ui/page.tsx";
 
+/** The partner properties are a section of the settings. */
 export const PARTNER_SUBSCRIPTIONS: readonly Subscription[] = [
   { events: { "settings:changed": () => void usePartners.getState().refetch() }, store: usePartners },
 ];

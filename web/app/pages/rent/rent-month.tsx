@@ -161,6 +161,7 @@ export function RentMonth({ data, today, onMonth, isPasting, onPasteClosed }: Mo
       RENT_TEXTS,
     );
 
+  // After a press of a button that then disappears, such as 'Discard'.
   useRowFocus(staging);
 
   const commands: Readonly<Record<string, () => unknown>> = {

@@ -10,7 +10,10 @@ import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
 import text from "../../../ui/text.module.css";
 
-/** The events of the dashboard's stats refetch the open month. This only fetches a page of it again that could not be loaded. */
+/**
+ * Without events: the open month is refetched when the stats change (`month-screen.tsx`). After a disconnect it is refetched in any case,
+ * because one of its pages may not have loaded.
+ */
 const SUBSCRIPTIONS: readonly Subscription[] = [{ events: {}, refetch: invalidateMonth }];
 
 export function MonthReport() {
@@ -18,7 +21,7 @@ export function MonthReport() {
   const loadedMonth = useMonth((state) => state.data?.figures.month);
   const title = monthTitle(loadedMonth ?? readMonth(search).month);
   useScreenSubscriptions(SUBSCRIPTIONS);
-  // The residents are fetched again when the figures change.
+  // The stats by whose changes the month is refetched.
   useEffect(() => view(undefined, useOverview), []);
   return (
     <>

@@ -19,6 +19,7 @@ export function IncidentMessages({ incident: { _id, status } }: { incident: Inci
   const user = useSession((state) => state.user);
   const property = usePropertyName();
   if (!user) return null;
+  // A resident who moved out still reads the messages.
   const isClosed = isResolved(status) || !isMember(user);
   return (
     <Card title={t("Messages")} className={cx(styles.messages, isClosed && styles.closed)}>

@@ -100,6 +100,7 @@ function Incident({ incident }: { incident: IncidentView }) {
       {isResolved(status) ? (
         <ResolvedBanner incident={incident} onReopen={mayWrite ? () => setReopening(true) : undefined} />
       ) : null}
+      {/* The history is empty until it has loaded, and for other members of the household. */}
       <IncidentSteps incident={incident} history={history.length === 0 ? undefined : history} />
       <div className={styles.parts}>
         {isOwn ? <IncidentMessages incident={incident} /> : null}

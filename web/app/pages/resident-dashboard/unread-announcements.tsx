@@ -28,6 +28,7 @@ const NAMES: TopicNames = {
   ),
 };
 
+/** The sentences about the scores, by the field that changed. */
 function fieldSentences(): Record<string, string> {
   const { data } = useMyProfile.getState();
   if (!data) return {};

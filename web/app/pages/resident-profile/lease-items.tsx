@@ -32,7 +32,7 @@ const itemsOf = ({ moveOutDate }: ResidentView) =>
     if (!moveOutDate) return item;
     // A notice was given already.
     if (item.dialog === "notice") return [];
-    return item.dialog === "move-out" ? { ...item, label: t("Change move-out") } : item;
+    return item.dialog === "move-out" ? { ...item, label: msg("Change move-out") } : item;
   });
 
 interface LeaseItemsProps {

@@ -77,6 +77,7 @@ function More({ resident, onOpen }: ProfileActionsProps) {
           >
             {t("Links and lost device")}
           </MenuItem>
+          {/* The menu closes first, so that it is not printed. */}
           <MenuItem icon={<Printer />} onSelect={() => setTimeout(() => window.print())}>
             {t("Print")}
           </MenuItem>

@@ -1,4 +1,4 @@
-/** The dialogs of a profile. Their results are shown immediately. */
+/** The dialogs of a profile. The records that they save are shown without waiting for live events. */
 
 import { findBehavior } from "@domain/behavior-rules.ts";
 import { isResolved } from "@domain/incident-kinds.ts";
@@ -106,6 +106,7 @@ const applyOwn = (resident: ResidentView) => applyProfile(resident, "own");
 /** 'Renew lease' with the behavior entry that goes with it. */
 function Renewal({ resident, onClose }: DialogProps) {
   const reporter = useUserName();
+  // From the lease's end before the renewal.
   const [type] = useState(() => renewalBehavior(resident, propertyToday()));
   const isOff = useProperty(({ scores }) => scores.offTypes.includes(type));
   const behavior = findBehavior(type);
@@ -165,6 +166,7 @@ const DIALOGS = {
   },
   payment: ({ resident: { userID, leaseStart }, onClose }: DialogProps) => {
     const residents = useResidents((list) => list.data?.latest ?? NO_RESIDENTS.latest);
+    // The form offers the years since the property's earliest lease.
     return (
       <AddPaymentDialog
         userID={userID}

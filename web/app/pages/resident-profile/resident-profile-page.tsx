@@ -125,7 +125,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   const { userID, erasedAt } = resident;
   const name = residentName(resident);
   const { tabs, tab } = useProfileTabs();
-  const hasLedger = tabs.some((one) => one.name === "ledger");
+  const hasLedger = tabs.some((offered) => offered.name === "ledger");
   const [open, setOpen] = useState<ProfileDialog>();
   const close = () => setOpen(undefined);
   useFormRequest((request) => setOpen(PROFILE_FORMS.find((form) => form === request)));
@@ -195,7 +195,7 @@ function Profile({ resident, about }: { resident: ResidentView; about: string | 
   );
 }
 
-/** The score tiles with the sources of their numbers. */
+/** The score tiles with the sources of their numbers. While the logs load, the stored scores are shown. */
 function Scores({ resident }: { resident: ResidentView }) {
   const hasNoBehavior = useBehaviorLog(
     (list) =>

@@ -51,7 +51,7 @@ function computeScores(userID: string, today: CalendarDate) {
   if (countedEntries(behavior.items).length === 0) return undefined;
   const computed = residentScores({
     ...resident,
-    // The profile has its points in the turnover score instead.
+    // The profile doesn't have the income, but its points in the turnover score (`rentToIncomePoints`).
     monthlyIncome: null,
     rpSum: rpSum(behavior.items),
     cpSum: cpSum(rewards.items),

@@ -30,8 +30,8 @@ const importDialog = lazyPart(
   async () => (await import("../../../features/resident-import/import-dialog.tsx")).ImportDialog,
 );
 
-const rentMonth = lazyPart(async () => (await import("./rent-month.tsx")).RentMonth);
-const rentOf = (month: string) => <rentMonth.Part month={month} />;
+const loadRent = lazyPart(async () => (await import("./load-rent-column.tsx")).LoadRentColumn);
+const loadRentOf = (month: string) => <loadRent.Part month={month} />;
 
 const savedViews = (filter: ResidentListFilter) => <SavedViewsButton list="residents" filter={filter} />;
 
@@ -76,7 +76,7 @@ export function ResidentsPage() {
       <ResidentList
         savedViews={savedViews}
         exportMenu={exportMenu}
-        rentMonth={rentOf}
+        rentMonth={loadRentOf}
         bulkActions={bulkActions}
         userID={userID}
         ownColumns={ownColumns}

@@ -30,7 +30,7 @@ import { LiveState } from "../../live-state.tsx";
 import { StaffAnnouncements } from "../common/staff-announcements.tsx";
 import styles from "./rewards-page.module.css";
 
-const dialog = lazyPart(
+const addDialog = lazyPart(
   async () => (await import("../../../features/staff-rewards/add-reward-dialog.tsx")).AddRewardDialog,
 );
 
@@ -56,8 +56,8 @@ export function RewardsPage() {
   const [editedReward, setEditedReward] = useState<RewardView>();
   // Those without a position stay newest first, behind the others.
   const rewards = items.toSorted(comparePositions);
-  const close = () => setAdding(false);
-  const endEdit = () => setEditedReward(undefined);
+  const stopAdding = () => setAdding(false);
+  const stopEditing = () => setEditedReward(undefined);
   const { hash, key } = useLocation();
   const requests = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the requests leads there again
@@ -79,7 +79,7 @@ export function RewardsPage() {
         </h2>
         <ul className={styles.grid}>
           <li>
-            <AddRewardTile preload={dialog.preload} onClick={() => setAdding(true)} />
+            <AddRewardTile preload={addDialog.preload} onClick={() => setAdding(true)} />
           </li>
           {rewards.map((reward, index) => (
             <RewardCard
@@ -99,6 +99,7 @@ export function RewardsPage() {
             />
           ))}
         </ul>
+        {/* Below the tiles: loading, failed or empty. */}
         <AsyncList
           list={useLoadState(useRewards)}
           isEmpty={items.length === 0}
@@ -113,11 +114,13 @@ export function RewardsPage() {
         <editDialog.Part
           key={editedReward._id}
           reward={editedReward}
-          onClose={endEdit}
+          onClose={stopEditing}
           onSaved={(reward) => applyEvent(reward, "own")}
         />
       ) : null}
-      {isAdding ? <dialog.Part onClose={close} onAdded={(reward) => applyEvent(reward, "own")} /> : null}
+      {isAdding ? (
+        <addDialog.Part onClose={stopAdding} onAdded={(reward) => applyEvent(reward, "own")} />
+      ) : null}
     </Page>
   );
 }

@@ -76,19 +76,18 @@ const LINKS = SETTINGS_TABS.map((tab) => ({ ...tab, search: settingsSearch(tab.n
 
 export function SettingsPage() {
   useTitle(t("Settings"));
-  const userID = useSession((state) => state.user?.userID);
   const status = useSettings((state) => state.status);
   const property = usePropertyName();
   const [search] = useSearchParams();
-  const { name: open } = SETTINGS_TABS.find(({ name }) => name === search.get("tab")) ?? SETTINGS_TABS[0];
-  const Tab = TABS[open];
+  const { name: current } = SETTINGS_TABS.find(({ name }) => name === search.get("tab")) ?? SETTINGS_TABS[0];
+  const Tab = TABS[current];
 
   useScreenSubscriptions(SETTINGS_SUBSCRIPTIONS);
-  useEffect(() => (userID ? view(undefined, useSettings) : undefined), [userID]);
+  useEffect(() => view(undefined, useSettings), []);
 
   return (
     <Page title={t("Settings")} note={property} aside={<LiveState />}>
-      <TabLinks label={t("Settings")} links={LINKS} current={open} />
+      <TabLinks label={t("Settings")} links={LINKS} current={current} />
       {status === "failed" ? (
         <Row as="p" gap={3}>
           <span role="status">{t("The settings could not be loaded.")}</span>

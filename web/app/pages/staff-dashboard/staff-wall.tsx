@@ -23,7 +23,7 @@ interface StaffWallProps {
 
 export function StaffWall({ property, onLeave }: StaffWallProps) {
   const overview = useOverview((state) => state.data?.overview);
-  // The button that was pressed has disappeared, now and, for the cleanup, when the dashboard is shown again.
+  // The pressed button is gone: that of the dashboard now, and 'Leave full screen' at the cleanup.
   useEffect(() => {
     focusContent();
     return focusContent;

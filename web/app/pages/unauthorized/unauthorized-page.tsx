@@ -32,6 +32,7 @@ export function UnauthorizedPage() {
       })}
       actions={
         <>
+          {/* Login leads a logged-in user to their first screen. */}
           <Button variant="primary" onClick={() => navigate(paths.login)}>
             {t("Go Back")}
           </Button>

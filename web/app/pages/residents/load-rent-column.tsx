@@ -1,4 +1,4 @@
-/** Fetches the rent of a month for a column of the residents list, again after each recorded payment. */
+/** Fetches a month's rent for the column 'Rent' of the residents list, and again after each recorded payment. Renders nothing. */
 import { useEffect } from "react";
 import { useMonthStatuses } from "../../../features/residents/rent-column.tsx";
 import { view } from "../../../lib/views.ts";
@@ -12,7 +12,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   },
 ];
 
-export function RentMonth({ month }: { month: string }) {
+export function LoadRentColumn({ month }: { month: string }) {
   useScreenSubscriptions(SUBSCRIPTIONS);
   useEffect(() => view(month, useMonthStatuses), [month]);
   return null;
