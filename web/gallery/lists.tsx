@@ -104,7 +104,7 @@ export const LISTS = {
   ),
   "Row notes": () => <RowNotes list={{ waiting: 2, admit: nothing, changed: 1, rearrange: nothing }} />,
   Feed: () => (
-    <LogRegion label="Notifications" topic="gallery" length={2}>
+    <LogRegion label="Notifications" topic="gallery" entries={ENTRIES}>
       <ul>
         <FeedItem
           topic="gallery"

@@ -46,7 +46,7 @@ interface AttachmentsState {
   restore: () => void;
   retry: (key: string) => void;
   remove: (key: string) => void;
-  /** Waits for the uploads. @returns the photos' ids @throws ShownError if an upload failed, or if `reset` was called in the meantime */
+  /** Waits for the uploads, also of photos that are added while it waits. @returns the photos' ids @throws ShownError if an upload failed, or if `reset` was called in the meantime */
   waitForUploads: () => Promise<string[]>;
   /** Removes the photos of a message that was stored. */
   removeSent: (photoIDs: readonly string[]) => void;
@@ -108,6 +108,9 @@ function createAttachments(target: string) {
       uploads.set(key, { file, abort, done: upload(key, file, abort) });
     }
 
+    const isUploading = () =>
+      get().attachments.some(({ photoID, problem }) => photoID === undefined && problem === undefined);
+
     function drop(keys: readonly string[]): void {
       keepUnanswered(sentKey, undefined);
       for (const { key, preview } of get().attachments) {
@@ -154,7 +157,7 @@ function createAttachments(target: string) {
       remove: (key) => drop([key]),
       waitForUploads: async () => {
         const ownGeneration = generation;
-        await Promise.all([...uploads.values()].map(({ done }) => done));
+        while (isUploading()) await Promise.all([...uploads.values()].map(({ done }) => done));
         const photoIDs = get().attachments.flatMap(({ photoID }) => photoID ?? []);
         if (ownGeneration !== generation || photoIDs.length < get().attachments.length) {
           throw new ShownError(MESSAGE_PHOTO_TEXTS.failed);

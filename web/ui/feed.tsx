@@ -45,7 +45,7 @@ export function Feed<Item extends Dated>(props: FeedProps<Item>) {
     <Card title={title} beside={all} className={cx(styles.panel, lined && styles.lined)} action={action}>
       <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={empty} icon={icon}>
         {first === undefined ? (
-          <LogRegion label={t("{title}, newest first", { title })} topic={topic} length={items.length}>
+          <LogRegion label={t("{title}, newest first", { title })} topic={topic} entries={items}>
             <FeedList store={store}>{children}</FeedList>
           </LogRegion>
         ) : (

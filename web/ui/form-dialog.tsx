@@ -24,11 +24,14 @@ interface FormDialogProps extends Omit<DialogProps, "open" | "actions"> {
   onClose: () => void;
 }
 
-/** Ctrl+Enter submits, also from fields in which Enter alone adds a line. */
+/** Ctrl+Enter submits, also from fields in which Enter alone adds a line. Like Enter, it doesn't if the submit button is disabled. */
 export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !hasMainModifier(event) || isComposing(event.nativeEvent)) return;
   event.preventDefault();
-  if (event.currentTarget instanceof HTMLFormElement) event.currentTarget.requestSubmit();
+  const form = event.currentTarget;
+  if (!(form instanceof HTMLFormElement)) return;
+  const isDisabled = [...form.elements].some((element) => element.matches("[type=submit]:disabled"));
+  if (!isDisabled) form.requestSubmit();
 }
 
 export function FormDialog({

@@ -13,8 +13,8 @@ import { useRowStops } from "./use-row-stops.ts";
 interface LogRegionProps {
   label: string;
   topic: string;
-  /** Changes whenever an entry is added. */
-  length: number;
+  /** Another array after each change of the entries. */
+  entries: readonly unknown[];
   children: ReactNode;
 }
 
@@ -35,29 +35,30 @@ function afterPaint(read: () => void): () => void {
   };
 }
 
-export function LogRegion({ label, topic, length, children }: LogRegionProps) {
+export function LogRegion({ label, topic, entries, children }: LogRegionProps) {
   const region = useRef<HTMLElement>(null);
-  const height = useRef(0);
+  /** The rows, and where they were when the region was last painted. */
+  const painted = useRef<readonly [row: HTMLElement, top: number][]>([]);
   useRowStops(region);
   const [isScrolled, setScrolled] = useState(false);
   const waiting = useUnread((unread) => countUnread(unread.byTopic, [topic]));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the length moves the content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the entries moves the content
   useLayoutEffect(() => {
     const element = region.current;
-    if (!element) return;
-    if (height.current > 0 && (isScrolled || isInUse(element))) {
-      const growth = element.scrollHeight - height.current;
-      if (growth > 0) element.scrollTop += growth;
-    }
-  }, [length]);
+    if (!element || !(isScrolled || isInUse(element))) return;
+    // The last row that stays has moved by the height of all that was added above it. Older entries are added below it.
+    const [lastRow, top = 0] = painted.current.findLast(([row]) => row.isConnected) ?? [];
+    if (lastRow && lastRow.offsetTop > top) element.scrollTop += lastRow.offsetTop - top;
+  }, [entries]);
 
   // After every change of the content: a note below an entry, for example, comes later than the entry.
   useEffect(() => {
     const element = region.current;
     if (!element) return;
     return afterPaint(() => {
-      height.current = element.scrollHeight;
+      const rows = [...element.querySelectorAll<HTMLElement>("li,tr")];
+      painted.current = rows.map((row) => [row, row.offsetTop]);
     });
   });
 

@@ -74,6 +74,18 @@ it.each([
   expect(attachments()).toMatchObject([{ problem: text }]);
 });
 
+it("are waited for also if they are added while others are uploaded", async () => {
+  store.getState().add([photo("a.jpg")]);
+  await started(1);
+  const photoIDs = store.getState().waitForUploads();
+  store.getState().add([photo("b.jpg")]);
+  await started(2);
+  uploads[0]?.answer(201, stored("a"));
+  await settled();
+  uploads[1]?.answer(201, stored("b"));
+  expect(await photoIDs).toEqual(["a", "b"]);
+});
+
 it("are at most five", () => {
   const files = Array.from({ length: MESSAGE_PHOTOS_MAX + 1 }, (_, index) => photo(`${index}.jpg`));
   expect(store.getState().add(files)).toBe(englishOf(MESSAGE_PHOTO_TEXTS.tooMany));

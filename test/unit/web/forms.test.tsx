@@ -18,7 +18,7 @@ import { AddNotificationDialog } from "../../../web/features/resident-profile/ad
 import { NewResidentDialog } from "../../../web/features/residents/new-resident-dialog.tsx";
 import { AddRewardDialog } from "../../../web/features/staff-rewards/add-reward-dialog.tsx";
 import { TextInput } from "../../../web/ui/field.tsx";
-import { alertTexts, field, renderAt, submit, type } from "./render.tsx";
+import { alertTexts, click, field, keydown, renderAt, submit, type } from "./render.tsx";
 import { someResident } from "./residents/people.ts";
 
 const nothing = () => undefined;
@@ -270,6 +270,16 @@ it.each(CASES)(
     expect(alertTexts()).toEqual([]);
   },
 );
+
+it("New Resident is not sent by Ctrl and Enter before its account is acknowledged", async () => {
+  await renderAt("/register", <NewResidentDialog onCreated={nothing} onClose={nothing} />);
+  const send = () => keydown(field("firstName"), "Enter", { ctrlKey: true });
+  await send();
+  expect(box()).toEqual([]);
+  await click("[name=acknowledged]");
+  await send();
+  expect(box()).toEqual(["First name and last name are required."]);
+});
 
 it.each<[string, Record<string, string>, string, number]>([
   ["Add Behavior", { type: "Noise Complaint" }, "reportedBy", 200],

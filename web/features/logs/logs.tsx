@@ -240,7 +240,7 @@ export function LogEntries<Entry extends Dated>({
   return (
     <AsyncList list={useLoadState(store)} isEmpty={items.length === 0} empty={t(empty)} rows={6}>
       {first === undefined ? (
-        <LogRegion label={t("{title} entries", { title: t(title) })} topic={topic} length={items.length}>
+        <LogRegion label={t("{title} entries", { title: t(title) })} topic={topic} entries={items}>
           {table(items)}
         </LogRegion>
       ) : (

@@ -11,7 +11,7 @@ import { isNotFound } from "../../lib/http.ts";
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/t.ts";
 import { usePropertyToday } from "../../lib/use-property-today.ts";
-import { view } from "../../lib/views.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -30,7 +30,7 @@ import { applyUnit, type UnitName, unitsApi, useUnitPage } from "./units.store.t
 
 export function UnitDetail({ id, number, building, onEdit }: UnitName & { onEdit: () => void }) {
   const { status, data, error, refetch } = useUnitPage();
-  useEffect(() => view({ id, number, building }, useUnitPage), [id, number, building]);
+  useEffect(() => viewThenReset({ id, number, building }, useUnitPage), [id, number, building]);
   if (status === "failed" && isNotFound(error)) {
     return (
       <Card label={t("Unit")}>

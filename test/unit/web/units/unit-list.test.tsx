@@ -9,6 +9,7 @@ import {
   applyUnit,
   applyUnitResident,
   removeUnit,
+  useUnitPage,
   useUnits,
 } from "../../../../web/features/units/units.store.ts";
 import type { RenderExport } from "../../../../web/lib/list-export.ts";
@@ -90,6 +91,17 @@ it.each([
   applyUnitResident({ ...resident, unitID: "unit-1A", ...change });
   await advance(60_000);
   expect(fetch).toHaveBeenCalledTimes(fetches);
+});
+
+it("opens no page of a unit with the data of the one before", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ unit: unit("1A"), incidents: [], earlier: [] }));
+  const leave = await renderAt(
+    "/",
+    <UnitDetail id={undefined} number="1A" building={undefined} onEdit={() => expect.fail()} />,
+  );
+  expect(useUnitPage.getState().data?.unit.number).toBe("1A");
+  await leave();
+  expect(useUnitPage.getState().data).toBeUndefined();
 });
 
 it("says on the page of a unit that a colleague removes that there is none", async () => {
