@@ -7,3 +7,6 @@ export function sheetCellText(value: unknown): string {
       .slice(0, 19);
   return value === null || value === undefined ? "" : String(value);
 }
+
+/** Whether a text is no table but a web page, which some programs export as '.xls', a PDF file or rich text. */
+export const isOtherDocument = (text: string): boolean => /^\s*(?:<[!?a-z]|%PDF-|\{\\rtf)/i.test(text);

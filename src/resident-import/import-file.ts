@@ -8,7 +8,7 @@ import {
   isBlankRow,
   tooManyColumns,
 } from "../domain/resident-import/import-rows.ts";
-import { sheetCellText } from "../domain/sheet-cells.ts";
+import { isOtherDocument, sheetCellText } from "../domain/sheet-cells.ts";
 import { HttpError, validationError } from "../http/errors.ts";
 
 /** Spreadsheets write commas, tabs, or semicolons (in languages with a decimal comma); other programs also bars. */
@@ -80,6 +80,7 @@ function createCollector() {
 export function csvRows(bytes: Uint8Array): FileRow[] {
   const { rows, add } = createCollector();
   const content = decode(bytes);
+  if (isOtherDocument(content)) throw validationError(IMPORT_TEXTS.notCsv);
   const [separatorLine = "", delimiter] = SEPARATOR_LINE.exec(content) ?? [];
   let line = separatorLine === "" ? 1 : 2;
   Papa.parse<string[]>(content.slice(separatorLine.length), {

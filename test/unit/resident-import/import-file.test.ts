@@ -84,8 +84,18 @@ describe("a file's rows", () => {
       expect(rowsBelow(titles).length).toBeGreaterThan(IMPORT_ROWS_MAX);
   });
 
-  it("are none of another program's own format", () => {
-    expect(() => csvRows(Buffer.from("\xd0\xcf\x11\xe0\x00\x00", "latin1"))).toThrow("This is neither a CSV");
+  it.each([
+    "\xd0\xcf\x11\xe0\x00\x00",
+    "\xef\xbb\xbf<html><table><tr><td>Unit</td></tr></table></html>",
+    '\n<?xml version="1.0"?><Workbook/>',
+    "%PDF-1.4\n%\xe2\xe3",
+    "{\\rtf1\\ansi",
+  ])("are none of another format: %j", (content) => {
+    expect(() => csvRows(Buffer.from(content, "latin1"))).toThrow("This is neither a CSV");
+  });
+
+  it("may begin with a sign that other formats have, too", () => {
+    expect(lines("<3 bedrooms,Unit\nAna,4B")).toHaveLength(2);
   });
 });
 

@@ -28,6 +28,8 @@ it("reads the rows of an Excel file: days, amounts, and texts with line breaks",
 
 it.each([
   ["an image", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0])],
+  ["a web page", encoded("<html><table><tr><td>1A</td><td>$1,200.00</td></tr></table></html>")],
+  ["a PDF file", encoded("%PDF-1.4\n1 0 obj<<>>endobj")],
   ["another archive", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])],
 ])("refuses %s", async (_what, bytes) => {
   expect(await sheetText(bytes)).toBeUndefined();

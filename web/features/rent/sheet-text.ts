@@ -1,6 +1,6 @@
 /** Reads the text of a file: CSV in any of the usual encodings, or the first sheet of an Excel file. */
 import { RENT_ROWS_MAX } from "@domain/rent-month-rules.ts";
-import { sheetCellText } from "@domain/sheet-cells.ts";
+import { isOtherDocument, sheetCellText } from "@domain/sheet-cells.ts";
 import { loadCode } from "../../lib/chunk-load.ts";
 
 /** The number of rows that are read from an Excel file: as many as a save can have, and some headings above them. */
@@ -39,5 +39,7 @@ function decodeText(bytes: Uint8Array): string | undefined {
 
 /** @returns undefined for any other file */
 export async function sheetText(bytes: Uint8Array): Promise<string | undefined> {
-  return ZIP_START.every((byte, index) => bytes[index] === byte) ? excelText(bytes) : decodeText(bytes);
+  if (ZIP_START.every((byte, index) => bytes[index] === byte)) return excelText(bytes);
+  const content = decodeText(bytes);
+  return content === undefined || isOtherDocument(content) ? undefined : content;
 }
