@@ -44,7 +44,7 @@ export function createLogsService(context: AppContext) {
     const paymentKey = await repositories.paymentKeys.byKey(key);
     const entry =
       paymentKey && (await repositories.paymentLogs.storedSince(paymentKey, paymentKey.createdAt));
-    return entry && { body: paymentKey.body, answer: () => presentPayment(entry) };
+    return entry && { body: paymentKey.body, answer: () => presentPayment(entry, paymentKey.userID) };
   }
 
   return {
@@ -132,7 +132,7 @@ export function createLogsService(context: AppContext) {
         const now = clock();
         const earlierUse =
           idempotency &&
-          (await repositories.paymentKeys.claim(idempotency, { leaseID, monthYear, createdAt: now }));
+          (await repositories.paymentKeys.claim(idempotency, { leaseID, userID, monthYear, createdAt: now }));
         if (earlierUse) requireSameBody(earlierUse, idempotency);
         // A repeat has the time of the first try, by which `save` recognizes what that has stored.
         const time = earlierUse?.createdAt ?? now;
@@ -157,7 +157,7 @@ export function createLogsService(context: AppContext) {
         const knownMonths = (person: { userID: string }) =>
           person.userID === userID ? liableMonths : undefined;
         return context.paymentRecording.toStoredEntry(
-          { resident, saved, userIDs, read: { liableMonths: knownMonths } },
+          { resident, saved, userIDs, known: { liableMonths: knownMonths } },
           { entry: view, replaced },
         );
       });

@@ -21,6 +21,8 @@ export interface PaymentKey {
   body: string;
   /** The lease of the payment, or `ALL_LEASES`. */
   leaseID: string;
+  /** The leaseholder whom the call named; absent for `ALL_LEASES`. */
+  userID?: string;
   /** Month and year, such as `Jan 2025`. */
   monthYear: string;
   /** When the key was used first: the time of its entry. */
@@ -39,6 +41,7 @@ const keySchema = new Schema<PaymentKey>({
   _id: { type: String, required: true },
   body: { type: String, required: true },
   leaseID: { type: String, required: true },
+  userID: { type: String },
   monthYear: { type: String, required: true },
   createdAt: { type: Date, required: true },
   results: { type: Schema.Types.Mixed } as never,

@@ -1,5 +1,5 @@
 /** Payments belong to the lease: its leaseholders share them, and leases that become one keep one entry a month. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 import { enterResident as enter, leaseOf } from "../support/entered.ts";
@@ -47,6 +47,19 @@ describe("a payment of a lease", () => {
     expect(new Set(pushed.map(({ userID }) => userID))).toEqual(new Set([one, other]));
     const { _id } = await leaseOf(staff, one);
     expect(await portal.repositories.paymentLogs.ofLeases([_id])).toHaveLength(1);
+  });
+
+  it("is answered with the leaseholder of the call, also if a step after it fails", async ({
+    portal,
+    staff,
+  }) => {
+    const { one, other } = await merged(staff);
+    await pay(staff, one, "Feb 2026", "Paid: Late");
+    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+    const form = { userID: other, monthYear: "Feb 2026", status: "Paid: Early" };
+    const headers = { "Idempotency-Key": "shared-payment" };
+    const answer = await staff.http.post("/api/dashboard/paymentlog/add", form, { headers });
+    expect(answer).toMatchObject({ status: 200, body: form });
   });
 
   it("notifies each leaseholder of an unpaid month, and of its correction", async ({ portal, staff }) => {
