@@ -67,6 +67,7 @@ export const paymentLogSchema = new Schema<PaymentDocument>({
   superseded: { type: String },
   beforeMerge: { type: Schema.Types.Mixed },
 });
+// One entry of a month counts. Superseded ones differ by their own `_id`.
 paymentLogSchema.index({ leaseID: 1, month: -1, superseded: 1 }, { unique: true });
 // The erasure finds the entries that were recorded with a person.
 paymentLogSchema.index({ userID: 1, month: -1 });

@@ -17,8 +17,8 @@ interface RecordedPayment {
   saved: SavedPayment;
   /** All leaseholders who owe the month. */
   userIDs: readonly string[];
-  /** Residents that the caller has read, and the months that they owe. */
-  read?: Pick<ChangedLogs, "residents" | "liableMonths">;
+  /** Residents whom the caller has read, and the months that they owe. */
+  known?: Pick<ChangedLogs, "residents" | "liableMonths">;
 }
 
 export function createPaymentRecording(context: AppContext) {
@@ -50,12 +50,12 @@ export function createPaymentRecording(context: AppContext) {
   return {
     /** Describes a stored payment for `stats.addLogEntry`. For a payment that was kept, only the stats are computed. */
     toStoredEntry<T>(payment: RecordedPayment, result: T): StoredEntry<T> {
-      const { read, resident, saved, userIDs } = payment;
+      const { known, resident, saved, userIDs } = payment;
       const { entry, replaced } = saved;
       const from = paymentMonthKey(entry.monthYear) ?? "";
       const storedEntry: StoredEntry<T> = {
         result,
-        changed: { kinds: ["payments"], from, ...read },
+        changed: { kinds: ["payments"], from, ...known },
         others: userIDs.filter((userID) => userID !== resident.userID),
       };
       if (saved.isKept) return storedEntry;

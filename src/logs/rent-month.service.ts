@@ -45,7 +45,7 @@ interface Save {
   month: CalendarMonth;
   saveID: string;
   /** The people of the lease, and the months that they owe. */
-  read: Pick<ChangedLogs, "residents" | "liableMonths">;
+  known: Pick<ChangedLogs, "residents" | "liableMonths">;
 }
 
 const monthYearOf = (month: CalendarMonth) =>
@@ -148,7 +148,7 @@ export function createRentMonth(context: AppContext) {
   async function saveRow(
     author: { userID: string },
     row: RentRow,
-    { lease, month, saveID, read }: Save & { lease: WithId<Lease> | undefined },
+    { lease, month, saveID, known }: Save & { lease: WithId<Lease> | undefined },
   ): Promise<Result> {
     const { leaseID, version } = row;
     const problem = rentRowProblem(row);
@@ -176,9 +176,9 @@ export function createRentMonth(context: AppContext) {
           const entry = { leaseID, userID, monthYear, status, recordedBy: author.userID, saveID };
           const saved = await paymentLogs.saveIfSeen({ ...entry, ...times, ...details }, version);
           if (!saved) throw conflict(RENT_TEXTS.failed);
-          return context.paymentRecording.toStoredEntry({ resident, saved, userIDs, read }, undefined);
+          return context.paymentRecording.toStoredEntry({ resident, saved, userIDs, known }, undefined);
         },
-        read.residents?.get(userID),
+        known.residents?.get(userID),
       );
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -274,8 +274,8 @@ export function createRentMonth(context: AppContext) {
         const lease = leasesByID.get(row.leaseID);
         const tenants = await residents.wholeByUserIDs(lease ? liableUserIDs(lease, month) : []);
         const liableMonths = await paymentShares.readLiableMonths(tenants);
-        const read = { residents: new Map(tenants.map((tenant) => [tenant.userID, tenant])), liableMonths };
-        return saveRow(author, row, { lease, month, saveID, read });
+        const known = { residents: new Map(tenants.map((tenant) => [tenant.userID, tenant])), liableMonths };
+        return saveRow(author, row, { lease, month, saveID, known });
       });
       if (idempotency) await paymentKeys.storeResults(idempotency.key, results);
       return { saveID, savedAt, rows: await addRows(month, results) };

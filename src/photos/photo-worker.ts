@@ -109,12 +109,13 @@ function dieFirst(): void {
   }
 }
 
-const tell = (message: WorkerMessage, then?: () => void) => void process.send?.(message, undefined, {}, then);
+const send = (message: WorkerMessage, whenSent?: () => void) =>
+  void process.send?.(message, undefined, {}, whenSent);
 
 dieFirst();
 endWhenTooCostly(Number(process.argv[2]));
 process.on("disconnect", () => process.exit());
 process.once("message", (task: DecodeTask) => {
-  void decode(task).then((result) => tell(result, () => process.exit()));
+  void decode(task).then((result) => send(result, () => process.exit()));
 });
-tell("ready");
+send("ready");

@@ -2,7 +2,7 @@
 import webPush, { type VapidKeys } from "web-push";
 import type { AppContext } from "../context.ts";
 import { createEncryptor } from "../database/encryption.ts";
-import { VAPID_KEY_ID } from "./push.repository.ts";
+import { VAPID_KEY_ID, type VapidKeyPair } from "./push.repository.ts";
 
 /**
  * Reads the key pair, or makes it at the first start.
@@ -16,16 +16,14 @@ export async function readOrCreateVapidKeys({
 }: Pick<AppContext, "repositories" | "secretKey" | "clock" | "log">): Promise<VapidKeys | undefined> {
   if (secretKey === undefined) return undefined;
   const encryptor = createEncryptor(secretKey, "VAPID");
-  const newKeys = webPush.generateVAPIDKeys();
-  const keyPair =
-    (await vapidKeys.find()) ??
-    (await vapidKeys.putFirst({
-      publicKey: newKeys.publicKey,
-      sealedPrivateKey: encryptor.seal(newKeys.privateKey, VAPID_KEY_ID),
-      createdAt: clock(),
-    }));
-  const privateKey = encryptor.open(keyPair.sealedPrivateKey, VAPID_KEY_ID);
-  if (privateKey !== undefined) return { publicKey: keyPair.publicKey, privateKey };
+  async function createPair(): Promise<VapidKeyPair> {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const sealedPrivateKey = encryptor.seal(privateKey, VAPID_KEY_ID);
+    return vapidKeys.putFirst({ publicKey, sealedPrivateKey, createdAt: clock() });
+  }
+  const { publicKey, sealedPrivateKey } = (await vapidKeys.find()) ?? (await createPair());
+  const privateKey = encryptor.open(sealedPrivateKey, VAPID_KEY_ID);
+  if (privateKey !== undefined) return { publicKey, privateKey };
   log.warn(
     "Push notifications are off: their keys were encrypted with another SECRET_KEY. Set that key. If it is lost, remove the " +
       "collections vapidkeys and pushsubscriptions, and restart; everybody then turns push notifications on again",

@@ -133,6 +133,7 @@ export async function openRedis({
   }
 
   async function pingOnce(): Promise<void> {
+    // The connection isn't up before its channels are confirmed, and the last confirmation pings.
     if (unconfirmed.size > 0) return;
     const answer = client.ping().then(
       () => unconfirmed.size === 0,

@@ -19,14 +19,14 @@ import {
 import { isBlankRow } from "../domain/resident-import/import-rows.ts";
 import { translateTo } from "../languages/catalogs.ts";
 
-/** The heads of exported columns. The month is any month, because the column with its rent is not imported. */
+/** The heads of exported columns. The month is any month: the column with its rent is not imported, and `HEADS` leaves its head out. */
 const EXPORT_HEADS = [...exportColumns("residents", "2000-01"), ...PERSONAL_COLUMNS].map(({ head }) => head);
 
 const HEADS = [...EXPORT_HEADS, ...TEMPLATE_HEAD].filter((head) => typeof head === "string");
 
 const TRANSLATIONS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).map(translateTo);
 
-/** The fields of translated heads that are no English heads. */
+/** Translated heads with their fields. A head that is also an English one keeps its English field. */
 const FIELDS_BY_TRANSLATED_HEAD = TRANSLATIONS.flatMap((t) =>
   HEADS.map((head) => [foldedHead(t(head)), fieldOfHead(head) ?? ""] as const),
 ).filter(([head, field]) => field !== "" && fieldOfHead(head) === undefined);

@@ -49,7 +49,10 @@ export function createRenewalsService(context: AppContext) {
   }
 
   return {
-    /** Enters the dates and the rent of the next lease, for all its people. @throws HttpError 400, 404, 409 for a former resident, or after another change */
+    /**
+     * Enters the dates and the rent of the next lease, for all its people.
+     * @throws HttpError 400, 404, 409 for a former resident, or after another change
+     */
     async renew(actor: { userID: string }, userID: string, form: RenewalForm): Promise<ResidentView> {
       let isRenewed = false;
       const resident = await runExclusive(userID, async () => {

@@ -37,9 +37,8 @@ export function createSearchService(context: AppContext) {
 
   /** Reads the records that any node has changed since the last call, so that every search finds everything that was stored before it. */
   async function readChanges(): Promise<void> {
-    if (lastReadAt === undefined) return readAll();
     const startedAt = clock();
-    const since = new Date(lastReadAt.getTime() - LATE_WRITES_MS);
+    const since = new Date(Number(lastReadAt) - LATE_WRITES_MS);
     for await (const resident of repositories.search.residents(since)) index.putResident(resident);
     await readUnits(since);
     for await (const incident of repositories.search.incidents({ since })) index.putIncident(incident);

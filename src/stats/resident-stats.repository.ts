@@ -2,7 +2,7 @@
 import type { Connection, QueryFilter, Types } from "mongoose";
 import { driverCollection, type WithId } from "../database/record.ts";
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
-import { type CountedResident, emptyLogStats, type LogStats } from "../domain/stats.ts";
+import { type CountedResident, emptyLogStats } from "../domain/stats.ts";
 import { type Resident, residentSchema } from "../residents/resident.model.ts";
 import { type ChangedResident, toResident } from "../residents/residents.repository.ts";
 
@@ -98,9 +98,3 @@ export function createResidentStatsRepository(connection: Connection) {
     },
   };
 }
-
-/** The stats of a stored resident's log entries. */
-export const storedLogStats = ({ monthlyStats, rewardStats }: LogStats): LogStats => ({
-  monthlyStats,
-  rewardStats,
-});

@@ -16,7 +16,6 @@ import {
 } from "../domain/stats.ts";
 import type { ClassChange, Resident } from "../residents/resident.model.ts";
 import type { ChangedResident } from "../residents/residents.repository.ts";
-import { storedLogStats } from "./resident-stats.repository.ts";
 
 /** The person who causes a change, and the reason, for the resident and the audit trail. */
 export interface Cause {
@@ -84,7 +83,7 @@ export function createStatsCalculator(context: AppContext) {
       ...(payments && { payments }),
       ...(rewards && { rewards }),
     };
-    return logStatsOf(entries, timeZone, { stats: storedLogStats(resident), from });
+    return logStatsOf(entries, timeZone, { stats: resident, from });
   }
 
   /** The scores and stats of a resident, and `classChange` after a change of class or fee. @param propertyCpTotal includes the resident's stored total CP */
@@ -114,14 +113,13 @@ export function createStatsCalculator(context: AppContext) {
         const residentBefore = attempt === 0 ? changed.residents?.get(userID) : undefined;
         const resident = residentBefore ?? (await residents.byUserID(userID));
         if (!resident) return undefined;
-        const statsBefore = storedLogStats(resident);
         const [stats, totalCP] = await Promise.all([
           readStats(resident, changed),
           context.propertyStats.totalCP(),
         ]);
-        if (keepsScores && sameLogStats(statsBefore, stats)) return undefined;
+        if (keepsScores && sameLogStats(resident, stats)) return undefined;
         const fields =
-          keepsScores && sameTotals(statsBefore, stats)
+          keepsScores && sameTotals(resident, stats)
             ? { ...stats, logCounts: logCountsOf(stats), updatedAt: clock() }
             : fieldsOf(resident, stats, totalCP, cause);
         const change = await residentStats.save(resident, fields);
@@ -147,7 +145,7 @@ export function classChangeOf(
   const from = before.classChange?.from ?? { class: before.class, monthlyFee: before.monthlyFee };
   if (!classOrFeeChanged(from, after)) return null;
   // A new resident's class is a default. If the first entries change it without a negative one among them, staff get no alert.
-  const hadNoEntries = sameLogStats(storedLogStats(before), emptyLogStats());
+  const hadNoEntries = sameLogStats(before, emptyLogStats());
   const wasHarmless = before.classChange ? before.classChange.isHarmless : hadNoEntries;
   const isHarmless = wasHarmless && counts?.violations === 0 && counts.missedPayments === 0;
   const ids = { noticeID: newRecordID(), alertID: newRecordID() };
