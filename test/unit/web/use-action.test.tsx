@@ -60,4 +60,6 @@ it.each(["running", "waiting"])("ignores a call while the same one is %s", async
   for (let index = 0; index < 2; index += 1) await act(async () => answers[index]?.resolve());
   expect(started.filter((name) => name === "first")).toHaveLength(1);
   expect(action.pending).toBe(undefined);
+  await start("first");
+  expect(started.filter((name) => name === "first")).toHaveLength(2);
 });
