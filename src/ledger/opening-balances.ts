@@ -56,11 +56,15 @@ export function createOpeningBalances(context: AppContext) {
       }
 
       const outcomes: OpeningsView["rows"] = [];
-      for (const row of rows) outcomes.push({ unit: row.unit, outcome: await enter(row) });
-      context.ledger.publishChange(changedLeases);
-      const cause = `Leases: ${changedLeases.length}`;
-      if (changedLeases.length > 0)
-        await context.audit.record({ action: "opening-balances-entered", actorID: authorID, cause });
+      try {
+        for (const row of rows) outcomes.push({ unit: row.unit, outcome: await enter(row) });
+      } finally {
+        // If a row fails, the rows before it are stored, and for a repeat they exist already.
+        context.ledger.publishChange(changedLeases);
+        const cause = `Leases: ${changedLeases.length}`;
+        if (changedLeases.length > 0)
+          await context.audit.record({ action: "opening-balances-entered", actorID: authorID, cause });
+      }
       return { rows: outcomes };
     },
   };

@@ -1,5 +1,5 @@
 /** Ledgers: who reads them, what staff add and take back, and the charges of each month, exactly once. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import type { LedgerView, StatementView } from "../../../src/domain/ledger.ts";
 import { LEDGER_TEXTS } from "../../../src/domain/ledger-rules.ts";
 import type { Repositories } from "../../../src/repositories.ts";
@@ -182,6 +182,29 @@ describe("a ledger", () => {
     expect(await enter({ unit: unit.toLowerCase(), cents: -12_050 })).toEqual(["added"]);
     expect(await enter({ unit, cents: -12_050 })).toEqual(["exists"]);
     expect((await ledgerOf(rosa, rosa)).balance).toBe(-12_050);
+  });
+
+  it("has an opening balance in the audit trail also if a later one of the same call could not be stored", async ({
+    portal,
+    staff,
+  }) => {
+    const units = await Promise.all(
+      [0, 1].map(async () => {
+        const { rosa } = await household(portal, staff);
+        return (await portal.repositories.residents.byUserID(rosa.userID))?.unitNumber ?? "";
+      }),
+    );
+    const { ledgerEntries } = portal.repositories;
+    const { insert } = ledgerEntries;
+    vi.spyOn(ledgerEntries, "insert").mockImplementationOnce(insert).mockRejectedValueOnce(new Error("lost"));
+    const body = { day: "2027-05-01", rows: units.map((unit) => ({ unit, cents: 500 })) };
+    const enter = async () =>
+      (await staff.http.call("PUT", "/api/dashboard/ledgers/opening-balances", body)).status;
+    expect([await enter(), await enter()]).toEqual([500, 200]);
+    const events = (await staff.get("/audit?limit=500")).body as Record<"action" | "actorID", string>[];
+    const isEntered = ({ action, actorID }: (typeof events)[number]) =>
+      action === "opening-balances-entered" && actorID === staff.userID;
+    expect(events.filter(isEntered)).toMatchObject([{ cause: "Leases: 1" }, { cause: "Leases: 1" }]);
   });
 });
 
