@@ -39,6 +39,7 @@ const LOGO_MAX = { width: 96, height: 28 };
 /** The size at which a logo is shown, so that a page keeps its layout while the image loads. */
 export function scaleLogo({ image, width, height }: Logo): Logo {
   const scale = width > 0 && height > 0 ? Math.min(LOGO_MAX.width / width, LOGO_MAX.height / height) : 0;
+  // A very wide or high logo has at least one pixel on its shorter side.
   const scaleSide = (side: number) => Math.max(1, Math.round(side * scale));
   return { image, width: scaleSide(width), height: scaleSide(height) };
 }

@@ -150,6 +150,7 @@ export function replayScore({ resident, entries, events }: ReplayInputs): ScoreS
   function addEvent(event: ReplayedEvent): void {
     const after = figuresOf(event, "to");
     if (event.action === "class-changed" && ENTRY_CAUSE.test(event.cause)) {
+      // The step of the entry that caused the change: the last one with its figures.
       const entryStep = steps.findLast((step) => !step.isRecorded && !differs(step, after));
       if (entryStep) entryStep.isRecorded = true;
     } else if (differs(figures, after)) {

@@ -40,10 +40,20 @@ function isPhone(text: string): boolean {
   return PHONE.test(text) && digits >= 3 && digits <= 20;
 }
 
-type Field = keyof PropertySettings;
+/** Whether the hours of a day are times, and its spans don't overlap. */
+function areHoursValid(day: OfficeHours[number]): boolean {
+  const spans = spansOf(day);
+  if (!spans.every(({ from, to }) => isTimeOfDay(from) && isTimeOfDay(to))) return false;
+  const [first, second] = spans;
+  if (!first || !second) return true;
+  const startsAfterFirst = !endsNextDay(first) && second.from > first.to;
+  // The first span is assumed to begin at the same time on the next day.
+  const endsBeforeNextDays = !endsNextDay(second) || second.to <= first.from;
+  return startsAfterFirst && endsBeforeNextDays;
+}
 
 /** The first broken rule of the property's settings, or undefined. */
-export function propertyProblem(form: PropertySettings): Problem<Field> | undefined {
+export function propertyProblem(form: PropertySettings): Problem<keyof PropertySettings> | undefined {
   if (isBlank(form.name)) return { field: "name", text: SETTINGS_TEXTS.nameMissing };
   if (isBlank(form.address)) return { field: "address", text: SETTINGS_TEXTS.addressMissing };
   if (!isPhone(form.phone)) return { field: "phone", text: SETTINGS_TEXTS.phoneInvalid };
@@ -90,17 +100,4 @@ export function ledgerSettingsProblem({
   if (!isWhole(graceDays, 0, GRACE_DAYS_MAX))
     return { field: "graceDays", text: LEDGER_TEXTS.graceDaysInvalid };
   return paragraphProblem({ howToPay }, { howToPay: "How to pay" });
-}
-
-/**
- * Whether the hours of a day are times, and the second span begins after the end of the first one. A second span that lasts until the next
- * day ends by the time at which the first one begins.
- */
-function areHoursValid(day: OfficeHours[number]): boolean {
-  const spans = spansOf(day);
-  const [first, second] = spans;
-  if (!spans.every(({ from, to }) => isTimeOfDay(from) && isTimeOfDay(to))) return false;
-  if (!first || !second) return true;
-  if (endsNextDay(first) || second.from <= first.to || second.from === second.to) return false;
-  return !endsNextDay(second) || second.to <= first.from;
 }

@@ -24,7 +24,7 @@ export function floorOf(unitNumber: string): number | undefined {
   return floor !== undefined && floor <= FLOOR_MAX ? floor : undefined;
 }
 
-/** The form in which the portal's own unit numbers are compared: without outer blanks, in upper case. Typed ones are compared by `foldedUnit`. */
+/** The form in which stored unit numbers are compared: without outer blanks, in upper case. Numbers that people type are compared by `foldedUnit`. */
 export const canonicalUnit = (unitNumber: string): string => unitNumber.trim().toUpperCase();
 
 const byNumber = new Intl.Collator("en-US", { numeric: true });

@@ -13,7 +13,7 @@ export interface Compressible {
   compressed: Partial<Record<Coding, Promise<Buffer>>>;
 }
 
-const compressors: Record<Coding, (page: Compressible) => Promise<Buffer>> = {
+const compressors: Record<Coding, (source: Compressible) => Promise<Buffer>> = {
   br: ({ text, quality }) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: ({ text }) => promisify(gzip)(text),
@@ -27,14 +27,14 @@ export const compressible = (text: string, quality: number = constants.BROTLI_MA
 });
 
 /** Answers with the text in the best coding that the client accepts. */
-export async function answerCompressed(ctx: Context, page: Compressible): Promise<void> {
+export async function answerCompressed(ctx: Context, source: Compressible): Promise<void> {
   ctx.vary("Accept-Encoding");
   const coding = ctx.acceptsEncodings("br", "gzip", "identity");
   if (coding !== "br" && coding !== "gzip") {
-    ctx.body = page.text;
+    ctx.body = source.text;
     return;
   }
-  page.compressed[coding] ??= compressors[coding](page);
-  ctx.body = await page.compressed[coding];
+  source.compressed[coding] ??= compressors[coding](source);
+  ctx.body = await source.compressed[coding];
   ctx.set("Content-Encoding", coding);
 }

@@ -113,6 +113,7 @@ export function idempotent(find: FindStored, options: IdempotentOptions = {}): M
     } catch (error) {
       // The record exists if this is a repeat, or if a step after the insert failed.
       if (!(await answerRepeat(ctx, call))) throw error;
+      // The error boundary logs it.
       if (!(error instanceof HttpError) && !isDuplicateKey(error, "idempotency.key"))
         ctx.state.failedStep = error;
     }
@@ -125,7 +126,7 @@ export function idempotent(find: FindStored, options: IdempotentOptions = {}): M
     if (typeof header !== "string" || !KEY_PATTERN.test(header))
       throw badRequest(IDEMPOTENCY_TEXTS.keyInvalid);
     const key = hashOf(user.userID, `${ctx.method} ${routePath(ctx.path)}`, header);
-    // Beyond a limit, no body is read unless the call is a repeat.
+    // `usageLimits` leaves calls beyond a limit to this middleware: their bodies are read only if they are repeats.
     if (overLimit && !(await find(key, user))) throw overLimit;
     const call = { key, body: await bodyHash(ctx) };
     const runningBody = runningBodies.get(key);

@@ -5,7 +5,9 @@ import type { z } from "zod";
 type Presentable<View> = {
   [Field in keyof View]:
     | View[Field]
+    // For a text, which may be a timestamp:
     | (Exclude<View[Field], undefined> extends string | null ? string | Date : never)
+    // For an optional field:
     | (Record<never, never> extends Pick<View, Field> ? undefined : never);
 };
 

@@ -25,6 +25,7 @@ export function createIncidentNotifier(context: AppContext) {
       await context.delivery.enqueueOrLog({
         userIDs: [userID],
         kind: "incident-update",
+        // In channels without bundles, one message is sent for each change.
         ref: `${about} ${conversation?.last?.seq ?? 0}`,
         bundle: `hour ${incidentMailHour(clock())}`,
         data: { conversationID: about },

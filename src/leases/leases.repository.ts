@@ -103,6 +103,7 @@ export function createLeasesRepository(connection: Connection) {
       state: Pick<Lease, "copiesPending"> = {},
     ): Promise<void> {
       const documents = leases.map((lease) => ({ ...newLease(lease), ...state }));
+      // A single lease is stored together with those of other calls.
       const [only] = documents;
       if (documents.length === 1 && only) await unlessDuplicate(insert(only as never));
       else await insertMissing(collection as never, documents as never);

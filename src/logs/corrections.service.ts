@@ -238,6 +238,7 @@ export function createCorrectionsService(context: AppContext) {
         return {
           result: presentPayment(correctedEntry),
           changed: { kinds: ["payments"], from: paymentMonthKey(monthYear) ?? "" },
+          // Their scores are computed, too.
           others: payerIDs.filter((payerID) => payerID !== userID),
           auditEvent: {
             action: "payment-corrected",
