@@ -29,15 +29,16 @@ export const PROPERTY_IMAGE_TEXTS = msgs({
   gone: "The image is no longer available. Please upload it again.",
 });
 
-export type Logo = PublicSettingsView["logo"];
+/** An uploaded image: its path, and its size in pixels. */
+export type UploadedImage = PublicSettingsView["logo"];
 
-export const NO_LOGO: Logo = { image: "", width: 0, height: 0 };
+export const NO_LOGO: UploadedImage = { image: "", width: 0, height: 0 };
 
 /** The largest size of a logo on the screen, in CSS pixels. */
 const LOGO_MAX = { width: 96, height: 28 };
 
 /** The size at which a logo is shown, so that a page keeps its layout while the image loads. */
-export function scaleLogo({ image, width, height }: Logo): Logo {
+export function scaleLogo({ image, width, height }: UploadedImage): UploadedImage {
   const scale = width > 0 && height > 0 ? Math.min(LOGO_MAX.width / width, LOGO_MAX.height / height) : 0;
   // A very wide or high logo has at least one pixel on its shorter side.
   const scaleSide = (side: number) => Math.max(1, Math.round(side * scale));

@@ -6,7 +6,7 @@ import { isBlank, lineProblem, type Problem, paragraphProblem } from "./field-ru
 import { DUE_DAY_MAX, GRACE_DAYS_MAX, LEDGER_TEXTS, type LedgerSettings } from "./ledger-rules.ts";
 import { message, msgs } from "./message.ts";
 import { endsNextDay, isTimeOfDay, type OfficeHours, spansOf, WEEKDAYS } from "./office-hours.ts";
-import { type Logo, PROPERTY_IMAGE_TEXTS, propertyImageKey } from "./property-image.ts";
+import { PROPERTY_IMAGE_TEXTS, propertyImageKey, type UploadedImage } from "./property-image.ts";
 import type { PropertySettings } from "./property-texts.ts";
 import type { PublicSettingsView } from "./settings.ts";
 
@@ -68,7 +68,7 @@ export function propertyProblem(form: PropertySettings): Problem<keyof PropertyS
 }
 
 /** The broken rule of the logo, or undefined. */
-export function logoProblem({ image }: Pick<Logo, "image">): Problem<"image"> | undefined {
+export function logoProblem({ image }: Pick<UploadedImage, "image">): Problem<"image"> | undefined {
   const isValid = image === "" || propertyImageKey(image) !== undefined;
   return isValid ? undefined : { field: "image", text: PROPERTY_IMAGE_TEXTS.gone };
 }

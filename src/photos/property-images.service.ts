@@ -4,11 +4,11 @@ import { LRUCache } from "lru-cache";
 import type { AppContext } from "../context.ts";
 import { ABOUT_PEOPLE_MAX } from "../domain/about.ts";
 import {
-  type Logo,
   PROPERTY_IMAGE_KEY,
   PROPERTY_IMAGE_TEXTS,
   propertyImageKey,
   propertyImagePath,
+  type UploadedImage,
 } from "../domain/property-image.ts";
 import type { SettingsSections } from "../domain/settings.ts";
 import { notFound, validationError } from "../http/errors.ts";
@@ -46,7 +46,7 @@ export function createPropertyImagesService(context: AppContext) {
 
   return {
     /** Stores an image. @throws HttpError 413, 415, 503 */
-    async upload(file: Buffer): Promise<Logo> {
+    async upload(file: Buffer): Promise<UploadedImage> {
       const webp = await toPropertyImage(file);
       const key = randomBytes(KEY_BYTES).toString("base64url");
       await propertyImages.insert({ _id: key, ...webp, createdAt: clock() });

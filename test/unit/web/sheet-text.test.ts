@@ -1,6 +1,7 @@
 /** The text of a file of payments: of a bank, of bookkeeping, or of a spreadsheet program. */
 import { writeXlsx } from "hucre/xlsx";
 import { expect, it } from "vitest";
+import { RENT_ROWS_MAX } from "../../../src/domain/rent-month-rules.ts";
 import { sheetText } from "../../../web/features/rent/sheet-text.ts";
 
 const TEXT = "José Núñez\t1.200,00";
@@ -24,6 +25,12 @@ it("reads the rows of an Excel file: days, amounts, and texts with line breaks",
   expect(await sheetText(new Uint8Array(bytes))).toBe(
     "Date\tName\t\tAmount\n2026-11-02\tBrezhko, Nadia\t\t1460.5",
   );
+});
+
+it("reads rows of an Excel file below many blank ones", async () => {
+  const rows = [["Unit", "Amount"], ...Array(RENT_ROWS_MAX + 100).fill([" "]), ["2D", 1460]];
+  const bytes = await writeXlsx({ sheets: [{ name: "Deposits", rows }] });
+  expect(await sheetText(new Uint8Array(bytes))).toBe("Unit\tAmount\n2D\t1460");
 });
 
 it.each([

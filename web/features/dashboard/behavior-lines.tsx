@@ -31,6 +31,7 @@ const OPTIONS: ChartOptions = {
   markers: { size: 3, strokeWidth: 0, hover: { size: 5 } },
   legend: { show: false },
   dataLabels: { enabled: false },
+  grid: { padding: { left: 8, right: 12, top: -16, bottom: -4 } },
   tooltip: { shared: true, intersect: false },
 };
 
@@ -45,9 +46,6 @@ const phoneLabels = (names: readonly string[]) => ({
  * the axis than this, there is no room below.
  */
 const LABEL_DISTANCE = 18;
-
-/** A label above a higher point needs the room that the chart otherwise doesn't keep above 100. */
-const HIGH_POINT = 90;
 
 /** In the first months, the label is to the right of the line's end. */
 const FIRST_MONTHS = 3;
@@ -88,11 +86,9 @@ function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
 function optionsFor(chart: readonly ChartMonth[], isPhone: boolean): ChartOptions {
   const style = { fontSize: `${atTextSize(LABEL_PX)}px` };
   const names = monthNames();
-  const hasHighLabel = MONTH_LINES.some((line) => (ends(chart, line).last?.[line] ?? 0) > HIGH_POINT);
   const xLabels = { style, rotate: 0, hideOverlappingLabels: true, ...(isPhone ? phoneLabels(names) : {}) };
   return {
     ...OPTIONS,
-    grid: { padding: { left: 8, right: 12, top: hasHighLabel ? 0 : -16, bottom: -4 } },
     annotations: { points: lineLabels(chart, style.fontSize) },
     xaxis: {
       categories: names,

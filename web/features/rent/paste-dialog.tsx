@@ -6,7 +6,7 @@ import { msg, msgs } from "@domain/message.ts";
 import type { RentMonthView, RentRowView } from "@domain/rent-month.ts";
 import { RENT_ROWS_MAX } from "@domain/rent-month-rules.ts";
 import { type LineChoice, type Paste, type PastedLine, readPaste } from "@domain/rent-paste.ts";
-import { type ChangeEvent, type FormEvent, useId, useMemo, useState } from "react";
+import { type ChangeEvent, type FormEvent, useId, useMemo, useRef, useState } from "react";
 import { formatShortDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
@@ -67,7 +67,11 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
   const { lines } = paste;
   const receivedRows = lines.flatMap((line) => receivedRow(line, byID) ?? []);
 
+  /** The file that is being read. A text or a file that comes after it takes its place. */
+  const currentFile = useRef<File>(undefined);
+
   function changeText(value: string): void {
+    currentFile.current = undefined;
     setPastedText(value);
     setProblem(undefined);
     setChoices(new Map());
@@ -77,13 +81,11 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
     const file = target.files?.[0];
     target.value = "";
     if (!file) return;
-    try {
-      const sheet = await sheetText(new Uint8Array(await file.arrayBuffer()));
-      if (sheet === undefined) setProblem(NO_SHEET);
-      else changeText(sheet);
-    } catch {
-      setProblem(UNREAD);
-    }
+    currentFile.current = file;
+    const sheet = await readSheet(file);
+    if (currentFile.current !== file) return;
+    if ("problem" in sheet) setProblem(sheet.problem);
+    else changeText(sheet.text);
   }
 
   function submit(event: FormEvent): void {
@@ -159,6 +161,15 @@ export function PasteDialog({ data: { month, rows }, today, onClose, onStage }: 
       {asksToDiscard ? <DiscardQuestion onStay={() => setAsksToDiscard(false)} onDiscard={onClose} /> : null}
     </Dialog>
   );
+}
+
+async function readSheet(file: File): Promise<{ text: string } | { problem: string }> {
+  try {
+    const sheet = await sheetText(new Uint8Array(await file.arrayBuffer()));
+    return sheet === undefined ? { problem: NO_SHEET } : { text: sheet };
+  } catch {
+    return { problem: UNREAD };
+  }
 }
 
 /** The change of a line's lease; undefined while the lease or the status is not known. */

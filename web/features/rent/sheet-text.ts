@@ -3,7 +3,7 @@ import { RENT_ROWS_MAX } from "@domain/rent-month-rules.ts";
 import { isOtherDocument, sheetCellText } from "@domain/sheet-cells.ts";
 import { loadCode } from "../../lib/chunk-load.ts";
 
-/** The number of rows that are read from an Excel file: as many as a save can have, and some headings above them. */
+/** The number of rows that are read from an Excel file, without blank ones: as many as a save can have, and some headings above them. */
 const ROWS_MAX = RENT_ROWS_MAX + 20;
 
 /** The first bytes of Excel files, which are ZIP archives. */
@@ -15,7 +15,8 @@ async function excelText(bytes: Uint8Array): Promise<string | undefined> {
   const lines: string[] = [];
   try {
     for await (const { values } of streamXlsxRows(bytes)) {
-      lines.push(values.map((value) => sheetCellText(value).replace(/\s+/g, " ")).join("\t"));
+      const line = values.map((value) => sheetCellText(value).replace(/\s+/g, " ")).join("\t");
+      if (line.trim() !== "") lines.push(line);
       if (lines.length >= ROWS_MAX) break;
     }
   } catch {

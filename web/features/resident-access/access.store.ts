@@ -1,4 +1,4 @@
-/** The state of a resident's invitation, and the links that staff issue. */
+/** The state of a resident's invitation and email address, and the links that staff issue. */
 import type { AuditEventView } from "@domain/audit-event.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
@@ -12,8 +12,8 @@ interface Access {
   emailRefused: boolean;
 }
 
-/** The audit events after which an invitation's state may be another one. Using a reset link ends all other links. */
-const ACTIONS: readonly string[] = ["invitation-issued", "invitation-used", "reset-used"];
+/** The actions that can change it. Using a reset link ends all other links, and a new address is not refused. */
+const ACTIONS: readonly string[] = ["invitation-issued", "invitation-used", "reset-used", "email-changed"];
 
 const BASE = "/api/dashboard/residents";
 

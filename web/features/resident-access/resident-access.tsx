@@ -9,6 +9,7 @@ import { viewThenReset } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { LinkDialog } from "../../ui/link-dialog.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -121,6 +122,8 @@ export function ResidentAccess({ resident, name }: ResidentAccessProps) {
 }
 
 function Invitation({ state }: { state: InvitationState | undefined }) {
+  const hasFailed = useAccess(({ status }) => status === "failed");
+  const refetch = useAccess((access) => access.refetch);
   const look = state && INVITATION_LOOKS[state];
   return (
     <Row as="dl" gap="1 3" justify="between" wrap tone="body" className={styles.line}>
@@ -134,6 +137,8 @@ function Invitation({ state }: { state: InvitationState | undefined }) {
               </Pill>
               <span className={styles.text}>{t(look.text)}</span>
             </>
+          ) : hasFailed ? (
+            <FetchButton fetch={refetch} />
           ) : (
             "-"
           )}

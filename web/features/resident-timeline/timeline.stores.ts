@@ -1,4 +1,4 @@
-/** The lists of a resident's timeline. The timeline loads the audit events; the profile loads the other lists, of which it shows more. */
+/** The lists of a resident's timeline. It loads the audit events; the profile loads the other lists, which its other tabs show, too. */
 import type { AuditEventView } from "@domain/audit-event.ts";
 import type { BehaviorLogView } from "@domain/behavior-log.ts";
 import type { IncidentView } from "@domain/incident.ts";

@@ -34,12 +34,13 @@ function currentTimeline(lists: TimelineLists, choice: KindChoice): Timeline {
   );
 }
 
-/** Loads pages until there are enough entries. */
+/** Loads pages until there are enough entries, or a page can't be loaded. */
 async function loadUntil(count: number, lists: TimelineLists, choice: KindChoice): Promise<void> {
   for (let page = 0; page < PAGES_AT_ONCE; page += 1) {
     const { entries, sourcesToLoad } = currentTimeline(lists, choice);
     if (entries.length >= count || sourcesToLoad.length === 0) return;
     await Promise.all(sourcesToLoad.map((source) => lists[source].store.getState().loadOlder()));
+    if (sourcesToLoad.some((source) => lists[source].store.getState().error !== undefined)) return;
   }
 }
 

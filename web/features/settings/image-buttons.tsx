@@ -1,7 +1,7 @@
 /** The buttons that upload, replace and remove the image of a form. */
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { UploadButton } from "./image-upload.tsx";
+import { ImageUpload } from "./image-upload.tsx";
 
 interface ImageButtonsProps {
   /** The path of the image; empty without one. */
@@ -13,7 +13,7 @@ interface ImageButtonsProps {
 export function ImageButtons({ image, disabled, onChange }: ImageButtonsProps) {
   return (
     <>
-      <UploadButton
+      <ImageUpload
         label={image === "" ? t("Upload a photo") : t("Replace the photo")}
         disabled={disabled}
         onUploaded={(upload) => onChange(upload.image)}

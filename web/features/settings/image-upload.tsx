@@ -1,5 +1,5 @@
 /** A button that uploads an image of the property: its logo, a portrait of the About page, or the picture of a partner property. */
-import { type Logo, PROPERTY_IMAGE_TEXTS, PROPERTY_IMAGE_TYPES } from "@domain/property-image.ts";
+import { PROPERTY_IMAGE_TEXTS, PROPERTY_IMAGE_TYPES, type UploadedImage } from "@domain/property-image.ts";
 import { type ChangeEvent, useRef } from "react";
 import { api } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,20 +10,19 @@ const PATH = "/api/dashboard/settings/images";
 /** 5 MB at 140 kbit/s. The server ends an upload that stalls. */
 const TIMEOUT_MS = 300_000;
 
-function upload(image: File): Promise<Logo> {
+function upload(image: File): Promise<UploadedImage> {
   const form = new FormData();
   form.set("image", image);
-  return api.upload<Logo>(PATH, form, { timeoutMs: TIMEOUT_MS });
+  return api.upload<UploadedImage>(PATH, form, { timeoutMs: TIMEOUT_MS });
 }
 
-interface UploadButtonProps {
+interface ImageUploadProps {
   label: string;
   disabled?: boolean;
-  /** Called with the stored image. */
-  onUploaded: (image: Logo) => void;
+  onUploaded: (image: UploadedImage) => void;
 }
 
-export function UploadButton({ label, disabled, onUploaded }: UploadButtonProps) {
+export function ImageUpload({ label, disabled, onUploaded }: ImageUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const action = useAction<"upload">();
 
@@ -32,15 +31,13 @@ export function UploadButton({ label, disabled, onUploaded }: UploadButtonProps)
     // Cleared, so that choosing the same file again triggers a change event.
     currentTarget.value = "";
     if (!image) return;
-    let storedImage: Logo | undefined;
-    const isStored = await action.run(
-      "upload",
-      async () => {
-        storedImage = await upload(image);
-      },
-      PROPERTY_IMAGE_TEXTS,
-    );
-    if (isStored && storedImage) onUploaded(storedImage);
+    let uploadedImage: UploadedImage | undefined;
+    const work = async () => {
+      uploadedImage = await upload(image);
+    };
+    // False, too, if the form was left in the meantime.
+    const isDone = await action.run("upload", work, PROPERTY_IMAGE_TEXTS);
+    if (isDone && uploadedImage) onUploaded(uploadedImage);
   }
 
   return (

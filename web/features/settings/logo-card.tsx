@@ -7,7 +7,7 @@ import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
-import { UploadButton } from "./image-upload.tsx";
+import { ImageUpload } from "./image-upload.tsx";
 import styles from "./logo-card.module.css";
 import { useSettingsSave } from "./use-settings-save.ts";
 
@@ -39,7 +39,7 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
             )}
           </p>
           <Row gap={2} align="stretch" wrap className={styles.actions}>
-            <UploadButton
+            <ImageUpload
               label={hasLogo ? t("Replace the logo") : t("Upload a logo")}
               disabled={isSaving}
               onUploaded={(newLogo) => void save({ logo: newLogo })}

@@ -56,6 +56,7 @@ export function DisplayIncidents({ incidents, topic, status }: DisplayIncidentsP
           id={incident._id}
           topic={topic}
           Icon={iconOfType(incident.type)}
+          // On a display without a login, a unit's label comes from the server, in English.
           what={incidentSentence(t(unitLabelText(incident.label)), incident.type)}
           alarming={isOpenEmergency(incident)}
           about={

@@ -89,6 +89,21 @@ it("adds the payments of lines for which the same unit is chosen, and lets the c
   ]);
 });
 
+it("a text that is typed while a file is read stays", async () => {
+  await renderAt(
+    "/",
+    <PasteDialog data={{ month: MONTH, rows: ROWS }} today={TODAY} onClose={vi.fn()} onStage={vi.fn()} />,
+  );
+  let finishReading = (_bytes: ArrayBufferLike): void => undefined;
+  const reading = new Promise<ArrayBufferLike>((resolve) => {
+    finishReading = resolve;
+  });
+  await chooseFile({ arrayBuffer: () => reading });
+  await type(one<HTMLTextAreaElement>("textarea"), "2D late");
+  await act(async () => finishReading(new TextEncoder().encode("5A late").buffer));
+  expect(one<HTMLTextAreaElement>("textarea").value).toBe("2D late");
+});
+
 it("reads every line of a file with long lines, and draws no element twice", async () => {
   const errors = vi.spyOn(console, "error");
   const onStage = vi.fn();
