@@ -1,6 +1,8 @@
 /** Saves each change of an incident at once. The new value is shown while it is being saved, and the old one again if that fails. */
 import type { IncidentView } from "@domain/incident.ts";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { failureText } from "../../lib/http.ts";
+import { showAlert } from "../../ui/alerts.ts";
 import { useAction } from "../../ui/use-action.ts";
 import {
   type IncidentChanges,
@@ -13,9 +15,9 @@ export interface IncidentUpdate {
   /** The incident with the values that are being saved. */
   shown: IncidentView;
   /**
-   * Saves after the changes before it. Failures show an alert.
+   * Saves after the changes before it. Failures show an alert, also once the incident was left.
    * @param values the fields that show the change while it is being saved
-   * @returns whether it was saved
+   * @returns whether it was saved and the incident is still open
    */
   update: (changes: IncidentChanges, values?: Partial<IncidentView>) => Promise<boolean>;
   /** Resolves when all changes so far are saved or have failed. */
@@ -32,9 +34,29 @@ export function useIncidentUpdate(incident: IncidentView): IncidentUpdate {
   // `useAction` ignores a call while another one of its name runs, so they are called one after the other.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const savesInQueue = useRef(0);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   async function save(changes: IncidentChanges): Promise<boolean> {
-    return run("update", () => updateIncident(latest(incident), changes), UPDATE_TEXTS);
+    return run(
+      "update",
+      async () => {
+        try {
+          await updateIncident(latest(incident), changes);
+        } catch (error) {
+          // `useAction` shows no error once its component was left. 'Undo' of 'Resolved' can be pressed then, too.
+          if (isLeft.current)
+            showAlert(failureText(error, UPDATE_TEXTS), { tone: "error", note: incident.requestID });
+          throw error;
+        }
+      },
+      UPDATE_TEXTS,
+    );
   }
 
   async function update(changes: IncidentChanges, values: Partial<IncidentView> = {}): Promise<boolean> {
