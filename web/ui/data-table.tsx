@@ -72,7 +72,7 @@ export interface DataTableProps<Row, Sort extends string = string> {
   /** Lays out the rows of a short table as cards on phones. */
   cards?: boolean;
   /** Whether the table is at the top of its card. */
-  first?: boolean;
+  isTopmost?: boolean;
   className?: string | undefined;
 }
 
@@ -84,7 +84,7 @@ export const hasTotals = <Row, Sort extends string>(columns: readonly Column<Row
 
 /* biome-ignore-start lint/a11y/noRedundantRoles: rows drawn as cards lose the roles that elements have by themselves */
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, rows, near, sorting, cards, first, className } = props;
+  const { label, columns, rows, near, sorting, cards, isTopmost, className } = props;
   const withTotals = hasTotals(columns);
   useRowStops(near?.ref);
   return (
@@ -94,7 +94,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
         styles.table,
         near ? styles.long : styles.short,
         cards && styles.cards,
-        first && styles.first,
+        isTopmost && styles.topmost,
         className,
       )}
       style={near && rowStyle(near.rowHeight)}

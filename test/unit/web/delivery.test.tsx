@@ -45,6 +45,13 @@ it("says what was not delivered, and sends it again", async () => {
   expect(calls).toContain("POST /api/dashboard/delivery/retry");
 });
 
+it("doesn't say that everything was delivered while messages are still to be sent", async () => {
+  answers = status({ waiting: 2 });
+  await openTab();
+  expect(shown()).toContain("2 messages are still to be sent.");
+  expect(shown()).not.toContain("Everything was delivered.");
+});
+
 it("sends a test and says what the mail server answered", async () => {
   const problem = "The mail server refused the sender.";
   answers = status({});

@@ -109,7 +109,6 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
           reader={reader}
           onQuestion={setQuestion}
           onClose={() => setQuestion(undefined)}
-          onFailed={() => setQuestion(undefined)}
         />
       ) : null}
     </>

@@ -29,10 +29,10 @@ const photosOf = (message: MessagePhotosProps["messages"][number]): Photo[] =>
   (message.photos ?? []).map((photo) => ({ ...photo, isNote: isInternal(message) }));
 
 export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
-  const [openIndex, setOpenIndex] = useState<number>();
+  const [openID, setOpenID] = useState<string>();
   const photos = messages.flatMap(photosOf);
-  const close = () => setOpenIndex(undefined);
-  const openPhoto = openIndex === undefined ? undefined : photos[openIndex];
+  const openIndex = photos.findIndex(({ photoID }) => photoID === openID);
+  const openPhoto = photos[openIndex];
   if (photos.length === 0) return null;
   const nameOf = (index: number) =>
     t("Photo {number} of {count}", { number: index + 1, count: photos.length });
@@ -45,7 +45,7 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
               type="button"
               className={cx(styles.thumbnail, isNote && styles.note)}
               aria-label={isNote ? t("{photo}, staff only", { photo: nameOf(index) }) : nameOf(index)}
-              onClick={() => setOpenIndex(index)}
+              onClick={() => setOpenID(photoID)}
             >
               <img src={photoPath(photoID, "thumbnail")} alt="" loading="lazy" />
               {isNote ? (
@@ -57,8 +57,8 @@ export function MessagePhotos({ messages, small = false }: MessagePhotosProps) {
           </li>
         ))}
       </Row>
-      {openPhoto && openIndex !== undefined ? (
-        <dialog.Part open title={nameOf(openIndex)} onClose={close}>
+      {openPhoto ? (
+        <dialog.Part open title={nameOf(openIndex)} onClose={() => setOpenID(undefined)}>
           <img
             className={styles.whole}
             src={photoPath(openPhoto.photoID)}

@@ -50,7 +50,6 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           }
           message={message}
           onClose={() => setEditing(false)}
-          onFailed={() => setEditing(false)}
         />
       ) : (
         <Content message={message} isOwn={isOwn} />

@@ -7,7 +7,7 @@ export function monthSearch(month: string | undefined, line: MonthLine): string 
   return new URLSearchParams({ report: "month", ...(month !== undefined && { month }), line }).toString();
 }
 
-export function monthAddress(month: string, line: MonthLine): string {
+export function monthAddress(month: string | undefined, line: MonthLine): string {
   return `${paths.reports}?${monthSearch(month, line)}`;
 }
 

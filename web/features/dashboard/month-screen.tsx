@@ -5,7 +5,6 @@ import { msgs } from "@domain/message.ts";
 import { LineChart } from "lucide-react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { formatMonth } from "../../lib/dates.ts";
 import { formatResidents } from "../../lib/formats.ts";
 import { problemOf } from "../../lib/http.ts";
 import { t } from "../../lib/t.ts";
@@ -18,7 +17,7 @@ import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { LINE_NAMES, pointText } from "./behavior-texts.ts";
 import { invalidateMonth, type MonthFigures, openMonth, refetchMonth, useMonth } from "./month.store.ts";
-import { monthAddress, readMonth } from "./month-address.ts";
+import { type MonthQuery, monthAddress, readMonth } from "./month-address.ts";
 import styles from "./month-screen.module.css";
 import { MonthTable } from "./month-table.tsx";
 import { useOverview } from "./overview.store.ts";
@@ -38,8 +37,8 @@ const EXPLANATIONS: Record<MonthLine, string> = msgs({
     "Average of {residents}: 100 for paid on time or early, else 0; only residents with a payment entry",
 });
 
-/** Loads the month of the URL, and refetches it when the dashboard's stats change. @returns the line of the URL */
-function useMonthOfAddress() {
+/** Loads the month of the address, and refetches it when the dashboard's stats change. */
+function useMonthOfAddress(): MonthQuery {
   const [search] = useSearchParams();
   const { month, line } = readMonth(search);
   useEffect(() => openMonth({ month, line }), [month, line]);
@@ -51,26 +50,28 @@ function useMonthOfAddress() {
     [],
   );
   useEffect(() => useMonth.getState().reset, []);
-  return line;
+  return { month, line };
 }
 
 export function MonthScreen() {
-  const line = useMonthOfAddress();
+  const { month, line } = useMonthOfAddress();
   const figures = useMonth((state) => state.data?.figures);
   const problem = useMonth((state) => problemOf(state.error));
   const list = useLoadState(useMonth);
+  /** Whether the loaded residents are still those of the other average. */
+  const isPending = useMonth((state) => state.pending);
   if (problem) return <ErrorBox text={problem} />;
   const total = figures?.counted[line] ?? 0;
   return (
     <>
-      {figures ? <Averages figures={figures} line={line} /> : null}
+      {figures ? <Averages figures={figures} month={month} line={line} /> : null}
       <VisuallyHidden>
         <span role="status">{figures ? `${t(LINE_NAMES[line])}: ${formatResidents(total)}` : ""}</span>
       </VisuallyHidden>
       <Card label={t(LINE_NAMES[line])}>
         <AsyncList
           list={{ ...list, refetch: refetchMonth }}
-          isEmpty={total === 0}
+          isEmpty={isPending || total === 0}
           empty={t(EMPTY[line])}
           icon={<LineChart size={24} />}
           rows={SKELETON_ROWS}
@@ -82,18 +83,14 @@ export function MonthScreen() {
   );
 }
 
-export function monthTitle(month: string | undefined): string {
-  return month === undefined ? "" : formatMonth(month);
-}
-
 /** The month's two averages, each linked to its residents. */
-function Averages({ figures, line }: { figures: MonthFigures; line: MonthLine }) {
+function Averages({ figures, month, line }: { figures: MonthFigures } & MonthQuery) {
   return (
     <nav aria-label={t("Averages of the month")} className={styles.averages}>
       {MONTH_LINES.map((name) => (
         <Link
           key={name}
-          to={monthAddress(figures.month, name)}
+          to={monthAddress(month, name)}
           replace
           aria-current={name === line ? "page" : undefined}
         >

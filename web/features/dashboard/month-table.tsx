@@ -59,7 +59,7 @@ export function MonthTable({ line, total, title }: MonthTableProps) {
       rows={rows}
       rowKey={({ userID }) => userID}
       near={near}
-      first
+      isTopmost
       className={styles.table}
     />
   );

@@ -67,6 +67,8 @@ function merge({ pages, replaces }: FetchedPages, current: Month | undefined): M
 export const useMonth = createResource<MonthQuery, FetchedPages, Month>({
   fetch: fetchPages,
   merge,
+  // The figures are those of both averages, so that their links stay, and with them the focus, while the other one's residents load.
+  keeps: (next, previous) => next.month === previous.month,
   pace: PACE,
 });
 

@@ -4,6 +4,7 @@ import type {
   ChannelStateView,
   DeliveryChannelName,
   DeliveryKind,
+  DeliveryStatusView,
   FailedDeliveryView,
   TestResultView,
 } from "@domain/delivery.ts";
@@ -77,7 +78,7 @@ export function DeliveryTab({ email }: { email: string }) {
       <Card title={t("Not delivered")}>
         {delivery.failed.length === 0 ? (
           <Text tone="body" className={styles.body}>
-            {mail.status === "not-set-up" ? t("Nothing was sent by email.") : t("Everything was delivered.")}
+            {textWithoutFailures(delivery)}
           </Text>
         ) : (
           <Stack as="ul" gap={3} className={styles.body}>
@@ -89,6 +90,14 @@ export function DeliveryTab({ email }: { email: string }) {
       </Card>
     </Stack>
   );
+}
+
+function textWithoutFailures({ channels, waiting }: DeliveryStatusView): string {
+  if (channels.mail.status === "not-set-up") return t("Nothing was sent by email.");
+  if (waiting === 0) return t("Everything was delivered.");
+  return t("{count, plural, one {# message is} other {# messages are}} still to be sent.", {
+    count: waiting,
+  });
 }
 
 function ChannelState({ state }: { state: ChannelStateView }) {

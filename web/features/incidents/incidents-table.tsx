@@ -85,7 +85,7 @@ export function IncidentsTable({ unread, readerID }: IncidentsTableProps) {
           topic={INCIDENT_TOPIC}
           onOpen={open}
           cards
-          first
+          isTopmost
           className={styles.incidents}
         />
       </AsyncList>

@@ -113,7 +113,7 @@ export function NotificationsTable({ onDispute }: { onDispute?: OnDispute }) {
           rowKey={idOf}
           topic={NOTIFICATION_TOPIC}
           cards
-          first
+          isTopmost
           className={styles.notifications}
         />
       </AsyncList>

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 /** The history of a message of the property's chat, and the links in an incident's messages. */
+import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
+import type { ChatMessageView } from "../../../../src/domain/chat-message.ts";
 import { ChangeRow } from "../../../../web/features/conversations/change-row.tsx";
 import { MessageDialog } from "../../../../web/features/conversations/message-dialogs.tsx";
+import { MessagePhotos } from "../../../../web/features/conversations/message-photos.tsx";
 import { ThreadMessage } from "../../../../web/features/conversations/thread-message.tsx";
+import { settled } from "../../../harness/faked-time.ts";
 import { chatMessage } from "../chat-messages.ts";
-import { press, render } from "../render.tsx";
+import { click, one, press, render } from "../render.tsx";
 
 const LINK = "https://example.com/form";
 
@@ -23,6 +27,21 @@ it("a history that could not be loaded says so, and loads by Retry", async () =>
   expect(document.body.textContent).not.toContain("Loading...");
   await press("Retry");
   expect(document.body.textContent).toContain("Helo");
+});
+
+it("an open photo stays, also when a message with another one joins before it", async () => {
+  const photo = (photoID: string) => ({ ...chatMessage(0), photos: [{ photoID, width: 1, height: 1 }] });
+  let show: (messages: ChatMessageView[]) => void = () => undefined;
+  function Photos() {
+    const [messages, setMessages] = useState([photo("mine")]);
+    show = setMessages;
+    return <MessagePhotos messages={messages} />;
+  }
+  await render(<Photos />);
+  await click("li button");
+  await settled(act);
+  await act(async () => show([photo("older"), photo("mine")]));
+  expect(one<HTMLImageElement>('[role="dialog"] img').src).toContain("mine");
 });
 
 it("the links in an incident's messages can be opened, also in the text of a change", async () => {

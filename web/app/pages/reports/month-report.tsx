@@ -3,8 +3,9 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { invalidateMonth, useMonth } from "../../../features/dashboard/month.store.ts";
 import { readMonth } from "../../../features/dashboard/month-address.ts";
-import { MonthScreen, monthTitle } from "../../../features/dashboard/month-screen.tsx";
+import { MonthScreen } from "../../../features/dashboard/month-screen.tsx";
 import { useOverview } from "../../../features/dashboard/overview.store.ts";
+import { formatMonth } from "../../../lib/dates.ts";
 import { view } from "../../../lib/views.ts";
 import type { Subscription } from "../../../live/subscriptions.ts";
 import { useScreenSubscriptions } from "../../../live/use-live.ts";
@@ -19,13 +20,13 @@ const SUBSCRIPTIONS: readonly Subscription[] = [{ events: {}, refetch: invalidat
 export function MonthReport() {
   const [search] = useSearchParams();
   const loadedMonth = useMonth((state) => state.data?.figures.month);
-  const title = monthTitle(loadedMonth ?? readMonth(search).month);
+  const month = loadedMonth ?? readMonth(search).month;
   useScreenSubscriptions(SUBSCRIPTIONS);
   // The stats by whose changes the month is refetched.
   useEffect(() => view(undefined, useOverview), []);
   return (
     <>
-      {title !== "" && <h2 className={text.panelTitle}>{title}</h2>}
+      {month !== undefined && <h2 className={text.panelTitle}>{formatMonth(month)}</h2>}
       <MonthScreen />
     </>
   );
