@@ -1,7 +1,7 @@
 /** The card of a resident's household: the people of the lease, with buttons that change them, and other leases that look like the same household. */
 
 import type { LeaseView } from "@domain/lease.ts";
-import { LEASE_TEXTS } from "@domain/lease-rules.ts";
+import { isOnLease, LEASE_TEXTS } from "@domain/lease-rules.ts";
 import { msgs } from "@domain/message.ts";
 import { Combine, UserPlus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -19,7 +19,13 @@ import { Row, Stack } from "../../ui/layout.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
-import { householdApi, invalidateLeases, useLeases, useLikelyHouseholds } from "./household.store.ts";
+import {
+  currentLease,
+  householdApi,
+  invalidateLeases,
+  useLeases,
+  useLikelyHouseholds,
+} from "./household.store.ts";
 import styles from "./household-card.module.css";
 import { KIND_LABELS } from "./lease-kinds.ts";
 
@@ -32,9 +38,7 @@ interface HouseholdCardProps {
 }
 
 export interface AddPersonProps {
-  leaseID: string;
-  /** The userIDs of the people on the lease. */
-  memberIDs: readonly string[];
+  lease: LeaseView;
   onClose: () => void;
 }
 
@@ -43,11 +47,12 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
   const list = useLoadState(useLeases);
   const leases = useLeases((state) => (state.params === userID ? state.data : undefined));
   useEffect(() => viewThenReset(userID, useLeases), [userID]);
-  const current = leases?.find(({ people }) =>
-    people.some((person) => person.userID === userID && !person.to),
-  );
+  const current = currentLease(leases, userID);
   const earlierLeases = leases?.filter((lease) => lease !== current) ?? [];
-  const people = current?.people.filter(({ to }) => to === undefined) ?? [];
+  const people = current?.people.filter(isOnLease) ?? [];
+  /** When the resident's time on an earlier lease ended, which others may still have. */
+  const endOf = (lease: LeaseView) =>
+    lease.people.findLast((person) => person.userID === userID)?.to ?? lease.ended?.date ?? lease.leaseEnd;
   const hasOneLeaseholder = people.filter(({ kind }) => kind === "leaseholder").length === 1;
   return (
     <Card
@@ -81,25 +86,19 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
         {current ? <OtherLeases lease={current} /> : null}
         {earlierLeases.length > 0 ? (
           <Stack as="ul" gap={1} size={14} tone="body" aria-label={t("Earlier leases")}>
-            {earlierLeases.map(({ _id, unitNumber, leaseStart, leaseEnd, ended }) => (
-              <li key={_id}>
+            {earlierLeases.map((lease) => (
+              <li key={lease._id}>
                 {t("Earlier: unit {unitNumber}, {start} to {end}", {
-                  unitNumber: unitNumber || "-",
-                  start: formatDate(leaseStart),
-                  end: formatDate(ended?.date ?? leaseEnd),
+                  unitNumber: lease.unitNumber || "-",
+                  start: formatDate(lease.leaseStart),
+                  end: formatDate(endOf(lease)),
                 })}
               </li>
             ))}
           </Stack>
         ) : null}
       </Stack>
-      {isAdding && current
-        ? dialog({
-            leaseID: current._id,
-            memberIDs: people.flatMap((person) => person.userID ?? []),
-            onClose: () => setAdding(false),
-          })
-        : null}
+      {isAdding && current ? dialog({ lease: current, onClose: () => setAdding(false) }) : null}
     </Card>
   );
 }

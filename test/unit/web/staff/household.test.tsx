@@ -76,6 +76,14 @@ it("changes the kind of a second leaseholder, in the reader's language", async (
   expect(written).toEqual([`PATCH leases/${pair._id}/people/30 {"kind":"occupant"}`]);
 });
 
+it("says when the resident left an earlier lease, which others still have", async () => {
+  const left = { kind: "occupant", userID: "R-1", name: "Mara Lind", to: "2026-06-30" };
+  const earlier = lease(4, [left, { kind: "leaseholder", userID: "R-5", name: "Ida Holm" }]);
+  serve({ "residents/R-1/leases": [earlier] });
+  await render(<HouseholdCard userID="R-1" dialog={() => null} />);
+  expect(document.body.textContent).toContain("Earlier: unit 3C, Jan 1, 2026 to Jun 30, 2026");
+});
+
 it("offers leases that look like one household, and joins them", async () => {
   const written = serveLease(MINE, [[MINE, THEIRS]]);
   await render(<HouseholdCard userID="R-1" dialog={() => null} />);

@@ -1,7 +1,8 @@
 /** The household card of a profile, and the dialog that adds a person to a lease. */
+import { isOnLease } from "@domain/lease-rules.ts";
 import { useEffect } from "react";
 import { AddPersonDialog } from "../../../features/household/add-person-dialog.tsx";
-import { useLeases } from "../../../features/household/household.store.ts";
+import { currentLease, useLeases } from "../../../features/household/household.store.ts";
 import { type AddPersonProps, HouseholdCard } from "../../../features/household/household-card.tsx";
 import { t } from "../../../lib/t.ts";
 import { view } from "../../../lib/views.ts";
@@ -18,7 +19,7 @@ export function AddToLease({ userID, onClose }: { userID: string; onClose: () =>
   const status = useLeases((state) => state.status);
   const isBusy = useLeases((state) => state.busy);
   useEffect(() => view(userID, useLeases), [userID]);
-  const lease = leases?.find(({ people }) => people.some((person) => person.userID === userID && !person.to));
+  const lease = currentLease(leases, userID);
   useEffect(() => {
     // The effect above has begun a fetch that this render doesn't know yet, so the store is asked, too.
     const isLoading = status === "idle" || isBusy || useLeases.getState().busy;
@@ -31,14 +32,12 @@ export function AddToLease({ userID, onClose }: { userID: string; onClose: () =>
     onClose();
   }, [lease, isBusy, status, onClose]);
   if (!lease) return null;
-  const memberIDs = lease.people.flatMap((person) => (person.to ? [] : (person.userID ?? [])));
-  return <AddPerson leaseID={lease._id} memberIDs={memberIDs} onClose={onClose} />;
+  return <AddPerson lease={lease} onClose={onClose} />;
 }
 
 /** The list of residents loads when the dialog opens. */
-function AddPerson({ memberIDs, ...props }: AddPersonProps) {
-  const residents = usePickableResidents();
-  return (
-    <AddPersonDialog {...props} residents={residents.filter(({ userID }) => !memberIDs.includes(userID))} />
-  );
+function AddPerson({ lease, onClose }: AddPersonProps) {
+  const memberIDs = lease.people.filter(isOnLease).map(({ userID }) => userID);
+  const others = usePickableResidents().filter(({ userID }) => !memberIDs.includes(userID));
+  return <AddPersonDialog leaseID={lease._id} residents={others} onClose={onClose} />;
 }
