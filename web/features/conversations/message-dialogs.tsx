@@ -31,13 +31,14 @@ import { messagesOf } from "./messages.store.ts";
 import { moderationApi } from "./moderation.api.ts";
 import { muteOf, useModeration } from "./moderation.store.ts";
 
-export type MessageQuestion = "remove" | "report" | "mute" | "history";
+export type MessageDialogName = "remove" | "report" | "mute" | "history";
 
 interface MessageDialogProps {
-  question: MessageQuestion;
+  name: MessageDialogName;
   message: ChatMessageView;
   reader: Reader;
-  onQuestion: (question: MessageQuestion) => void;
+  /** Opens the dialog that removes the message. */
+  onRemove: () => void;
   onClose: () => void;
 }
 
@@ -56,9 +57,9 @@ const MUTE_TEXTS = {
 const KEEP_FAILED = msg("Failed to keep message.");
 
 export function MessageDialog(props: MessageDialogProps) {
-  if (props.question === "report") return <ReportDialog {...props} />;
-  if (props.question === "mute") return <MuteDialog {...props} />;
-  if (props.question === "history") return <HistoryDialog {...props} />;
+  if (props.name === "report") return <ReportDialog {...props} />;
+  if (props.name === "mute") return <MuteDialog {...props} />;
+  if (props.name === "history") return <HistoryDialog {...props} />;
   return <RemoveDialog {...props} />;
 }
 
@@ -187,7 +188,7 @@ function MuteDialog({ message: { userID, senderName }, onClose }: MessageDialogP
 
 const useMessageRecord = createResource<string, MessageRecordView>({ fetch: moderationApi.record });
 
-function HistoryDialog({ message, onQuestion, onClose }: MessageDialogProps) {
+function HistoryDialog({ message, onRemove, onClose }: MessageDialogProps) {
   const { _id, editedAt, removedBy } = message;
   const { data: record, status, refetch } = useMessageRecord();
   const { pending, run } = useAction<"keep">();
@@ -213,7 +214,7 @@ function HistoryDialog({ message, onQuestion, onClose }: MessageDialogProps) {
             <Button busy={pending === "keep"} onClick={() => void keep()}>
               {t("Keep message")}
             </Button>
-            <Button variant="primary" onClick={() => onQuestion("remove")}>
+            <Button variant="primary" onClick={onRemove}>
               {t("Remove")}
             </Button>
           </>

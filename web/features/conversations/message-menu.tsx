@@ -11,14 +11,14 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import type { Reader } from "./conversations.store.ts";
-import type { MessageQuestion } from "./message-dialogs.tsx";
+import type { MessageDialogName } from "./message-dialogs.tsx";
 import styles from "./message-menu.module.css";
 import { countOpenReports, useModeration } from "./moderation.store.ts";
 
 /** The dialogs' code loads with the first one that is opened. */
 const messageDialog = lazyPart(async () => (await import("./message-dialogs.tsx")).MessageDialog);
 
-type Action = MessageQuestion | "edit";
+type Action = MessageDialogName | "edit";
 
 /** The actions of a person for a message. */
 export function messageActions(
@@ -58,7 +58,7 @@ interface MessageMenuProps {
 }
 
 export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuProps) {
-  const [question, setQuestion] = useState<MessageQuestion>();
+  const [dialogName, setDialogName] = useState<MessageDialogName>();
   const reportCount = useModeration((state) => countOpenReports(state, message._id));
   const { senderName, timestamp } = message;
   const isOwn = message.userID === reader.userID;
@@ -68,7 +68,7 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
   return (
     <>
       {reportCount > 0 ? (
-        <button type="button" className={styles.reported} onClick={() => setQuestion("history")}>
+        <button type="button" className={styles.reported} onClick={() => setDialogName("history")}>
           <Pill tone="amber" icon={<Flag size={12} strokeWidth={2} />}>
             {reportCount === 1 ? t("Reported") : t("Reported by {reports}", { reports: reportCount })}
           </Pill>
@@ -93,7 +93,7 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
                 <MenuItem
                   key={action}
                   icon={<Icon />}
-                  onSelect={() => (action === "edit" ? onEdit() : setQuestion(action))}
+                  onSelect={() => (action === "edit" ? onEdit() : setDialogName(action))}
                 >
                   {labelOf(senderName)}
                 </MenuItem>
@@ -102,13 +102,13 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
           }}
         </Menu>
       ) : null}
-      {question ? (
+      {dialogName ? (
         <messageDialog.Part
-          question={question}
+          name={dialogName}
           message={message}
           reader={reader}
-          onQuestion={setQuestion}
-          onClose={() => setQuestion(undefined)}
+          onRemove={() => setDialogName("remove")}
+          onClose={() => setDialogName(undefined)}
         />
       ) : null}
     </>

@@ -21,8 +21,8 @@ it("a history that could not be loaded says so, and loads by Retry", async () =>
     Response.json({ ...record, erasedAt: null, removal: null }),
   ];
   vi.stubGlobal("fetch", async () => answers.shift());
-  const props = { question: "history", message, reader: { userID: "S-GRACE001", role: "staff" } } as const;
-  await render(<MessageDialog {...props} onQuestion={() => undefined} onClose={() => undefined} />);
+  const props = { name: "history", message, reader: { userID: "S-GRACE001", role: "staff" } } as const;
+  await render(<MessageDialog {...props} onRemove={() => undefined} onClose={() => undefined} />);
   expect(document.body.textContent).toContain("The message’s history could not be loaded.");
   expect(document.body.textContent).not.toContain("Loading...");
   await press("Retry");
