@@ -49,7 +49,7 @@ export function ReportTable({ definition, view, onScrolled }: ReportTableProps) 
   return hasCards ? (
     <DataCards {...tableProps} perLine={perLine} className={styles.cards} />
   ) : (
-    <DataTable {...tableProps} first className={styles.table} />
+    <DataTable {...tableProps} isTopmost className={styles.table} />
   );
 }
 

@@ -33,7 +33,7 @@ it("an open photo stays, also when a message with another one joins before it", 
   const photo = (photoID: string) => ({ ...chatMessage(0), photos: [{ photoID, width: 1, height: 1 }] });
   let show: (messages: ChatMessageView[]) => void = () => undefined;
   function Photos() {
-    const [messages, setMessages] = useState([photo("mine")]);
+    const [messages, setMessages] = useState<ChatMessageView[]>([photo("mine")]);
     show = setMessages;
     return <MessagePhotos messages={messages} />;
   }
