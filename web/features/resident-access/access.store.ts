@@ -3,6 +3,7 @@ import type { AuditEventView } from "@domain/audit-event.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import type { Create } from "../../lib/submissions.ts";
+import type { ReplacedLink } from "../../ui/replace-link-dialog.tsx";
 
 export type InvitationState = "none" | "open" | "used" | "expired";
 
@@ -17,17 +18,19 @@ const ACTIONS: readonly string[] = ["invitation-issued", "invitation-used", "res
 
 const BASE = "/api/dashboard/residents";
 
-export const accessApi = {
-  invitation: (userID: string) => api.get<Access>(`${BASE}/${encodeURIComponent(userID)}/invitation`),
-  invite: (create: Create, userID: string) =>
-    create<{ invitationPath: string }>(`${BASE}/${encodeURIComponent(userID)}/invitation`),
-  reset: (create: Create, userID: string) =>
-    create<{ resetPath: string }>(`${BASE}/${encodeURIComponent(userID)}/reset`),
+const invitationPath = (userID: string) => `${BASE}/${encodeURIComponent(userID)}/invitation`;
+const resetPath = (userID: string) => `${BASE}/${encodeURIComponent(userID)}/reset`;
+
+/** The calls that issue each kind of link, and return the link's path. */
+export const linkIssuers: Record<ReplacedLink, (create: Create, userID: string) => Promise<string>> = {
+  invitation: async (create, userID) =>
+    (await create<{ invitationPath: string }>(invitationPath(userID))).invitationPath,
+  reset: async (create, userID) => (await create<{ resetPath: string }>(resetPath(userID))).resetPath,
 };
 
 /** The access of the resident with a userID. */
 export const useAccess = createResource<string, Access>({
-  fetch: accessApi.invitation,
+  fetch: (userID) => api.get<Access>(invitationPath(userID)),
 });
 
 export function applyAccessEvent({ action, userID }: AuditEventView): void {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Create } from "../../lib/submissions.ts";
 import type { ReplacedLink } from "../../ui/replace-link-dialog.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import { accessApi, useAccess } from "./access.store.ts";
+import { linkIssuers, useAccess } from "./access.store.ts";
 
 /** The title, description and error text of each kind of link. */
 export const LINKS: Record<ReplacedLink, { title: string; text: string; failed: string }> = msgs({
@@ -20,19 +20,13 @@ export const LINKS: Record<ReplacedLink, { title: string; text: string; failed: 
   },
 });
 
-/** The calls that issue each kind of link, and return its path. */
-const ISSUERS: Record<ReplacedLink, (create: Create, userID: string) => Promise<string>> = {
-  invitation: async (create, userID) => (await accessApi.invite(create, userID)).invitationPath,
-  reset: async (create, userID) => (await accessApi.reset(create, userID)).resetPath,
-};
-
 export function useLink(userID: string) {
   const { pending, run } = useAction<ReplacedLink>();
   const [issuedLink, setIssuedLink] = useState<{ kind: ReplacedLink; path: string }>();
 
   async function issue(kind: ReplacedLink): Promise<void> {
     const issueAndShow = async (create: Create) => {
-      setIssuedLink({ kind, path: await ISSUERS[kind](create, userID) });
+      setIssuedLink({ kind, path: await linkIssuers[kind](create, userID) });
       void useAccess.getState().refetch();
     };
     await run(kind, issueAndShow, LINKS[kind].failed);

@@ -23,16 +23,17 @@ export function useBuildings(unitNumber: string) {
   async function lookUp(building?: string): Promise<void> {
     lookups.current += 1;
     const ownLookup = lookups.current;
-    // If the call fails, the server chooses the building.
     const page = await residentsApi.unit(number, building).catch(() => undefined);
     // The response for an earlier choice may arrive later.
     if (ownLookup !== lookups.current) return;
+    // If a call for a chosen building fails, the choice stays. Without one, the server chooses the building.
+    const unknown = building === undefined ? NONE : { ...found.place, building, people: [] };
     const place = page && {
       buildings: page.buildings,
       building: page.unit.building,
       people: page.unit.people,
     };
-    setFound({ number, place: place ?? NONE });
+    setFound({ number, place: place ?? unknown });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number is looked up, and nothing else

@@ -152,6 +152,11 @@ it("asks for the building where several have the number, and then for the lease 
   await type(one<HTMLSelectElement>("[name=building]"), "Garden House");
   await advance();
   expect(document.body.textContent).toContain("Unit 3C already has a lease");
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 400 }));
+  await type(one<HTMLSelectElement>("[name=building]"), "");
+  await type(one<HTMLSelectElement>("[name=building]"), "Garden House");
+  await advance();
+  expect(one<HTMLSelectElement>("[name=building]").value).toBe("Garden House");
   // The building and the lease of 3C are not those of the next number, also before that is looked up.
   await type(one("[name=unitNumber]"), "4C");
   expect(document.querySelector("[name=building]")).toBeNull();
