@@ -93,11 +93,8 @@ export function createPaymentShares(repositories: {
       from: CalendarMonth = "",
       knownSpans?: readonly LiableMonths[],
     ): Promise<PaymentStatsEntry[]> {
-      const byID = knownSpans ? undefined : await leasesOf(people);
-      const spansOfAll = people.map((tenant) => ({
-        tenant,
-        spans: byID ? spansIn(byID, tenant) : (knownSpans ?? []),
-      }));
+      const byID = knownSpans ? new Map<string, never>() : await leasesOf(people);
+      const spansOfAll = people.map((tenant) => ({ tenant, spans: knownSpans ?? spansIn(byID, tenant) }));
       const leaseIDs = spansOfAll.flatMap(({ spans }) => spans.map(({ leaseID }) => leaseID));
       const payments = await paymentLogs.forStats([...new Set(leaseIDs)], from);
       const byLease = groupBy(payments, ({ leaseID }) => leaseID);
@@ -164,8 +161,8 @@ export function createPaymentShares(repositories: {
       const changedLeases = await leases.byIDs(leaseIDs);
       for (const { people } of changedLeases)
         for (const { userID } of people) if (userID !== undefined) yield userID;
-      const idsWithoutLease = leaseIDs.filter((leaseID) => !changedLeases.some(({ _id }) => _id === leaseID));
-      for (const leaseID of idsWithoutLease) {
+      const foundIDs = new Set(changedLeases.map(({ _id }) => _id));
+      for (const leaseID of leaseIDs.filter((_id) => !foundIDs.has(_id))) {
         const tenant = await residents.tenantOfOwnLease(leaseID);
         if (tenant) yield tenant.userID;
       }

@@ -41,14 +41,13 @@ import type { ReadOutcome } from "./import-worker.ts";
 /** Rows whose email addresses are looked up at once. */
 const BATCH_ROWS = 500;
 
-/** Changed residents that a check shows. */
-const CHANGES_SHOWN = 500;
-
 /** A row of a resident who exists. */
 export interface UpdateRow {
   row: ParsedRow;
   userID: string;
   changes: ExistingChanges;
+  /** The changes for display. */
+  preview: ImportChange;
 }
 
 export interface CheckedFile extends Pick<ImportTable, "columns" | "missing" | "absent"> {
@@ -60,9 +59,8 @@ export interface CheckedFile extends Pick<ImportTable, "columns" | "missing" | "
   vacant: ParsedRow[];
   /** The number of rows of residents who exist. */
   existing: number;
-  /** The rows that change a resident who exists, and their changes for display. */
+  /** The rows that change a resident who exists. */
   updates: UpdateRow[];
-  changes: ImportChange[];
   /** The residents that this import has already stored. */
   stored: ImportedResident[];
   problems: RowProblem[];
@@ -120,27 +118,26 @@ export function createImportCheck(context: AppContext) {
 
   /** Separates the rows of new residents from those of residents who exist, for which only the rules of the changed fields count. */
   async function splitRows(rows: readonly ParsedRow[], { existing: mode }: ImportOptions) {
-    if (!mode) return { newRows: rows, existing: 0, updates: [], changes: [] };
+    if (!mode) return { newRows: rows, existing: 0, updates: [] };
     const residents: ExistingResident[] = [];
     for await (const part of repositories.residents.all()) residents.push(...part);
     const find = residentFinder(residents);
     const newRows: ParsedRow[] = [];
     const updates: UpdateRow[] = [];
-    const changes: ImportChange[] = [];
     for (const row of rows) {
       const resident = find(row.email, row.form);
       if (!resident) {
         newRows.push(row);
         continue;
       }
-      const rowChanges = changesOf(row.form, resident, mode, row.filledFields);
-      if (Object.keys(rowChanges).length === 0) continue;
-      row.brokenRules = row.brokenRules.filter(({ field }) => field in rowChanges);
-      updates.push({ row, userID: resident.userID, changes: rowChanges });
+      const changes = changesOf(row.form, resident, mode, row.filledFields);
+      if (Object.keys(changes).length === 0) continue;
+      row.brokenRules = row.brokenRules.filter(({ field }) => field in changes);
       const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
-      changes.push({ line: row.line, name, changes: previewOf(rowChanges, resident) });
+      const preview = { line: row.line, name, changes: previewOf(changes, resident) };
+      updates.push({ row, userID: resident.userID, changes, preview });
     }
-    return { newRows, existing: rows.length - newRows.length, updates, changes };
+    return { newRows, existing: rows.length - newRows.length, updates };
   }
 
   /** @throws HttpError 400 for a file that can't be read */
@@ -165,7 +162,7 @@ export function createImportCheck(context: AppContext) {
     const rowsLeft = residentRows.filter(
       ({ email, problems }) => problems.length > 0 || !storedEmails.has(email),
     );
-    const { newRows, existing, updates, changes } = await splitRows(rowsLeft, options);
+    const { newRows, existing, updates } = await splitRows(rowsLeft, options);
     const checkedRows = [...newRows, ...updates.map(({ row }) => row)];
     for (const row of checkedRows) row.problems.push(...row.brokenRules.map(({ text }) => text));
     flagMissingLeases(newRows, await runningLeaseKeys(newRows));
@@ -173,24 +170,24 @@ export function createImportCheck(context: AppContext) {
     const counts = { rows: rows.length, existing, stored };
     const summary = { importID, columns, missing, absent, ignoredColumns, ...counts };
     // Without a required column, every row would have the same problem.
-    if (missing.length > 0)
-      return { ...summary, ready: [], vacant: [], updates: [], changes: [], problems: [] };
+    if (missing.length > 0) return { ...summary, ready: [], vacant: [], updates: [], problems: [] };
     const isValid = ({ problems }: ParsedRow) => problems.length === 0;
-    const validUpdates = updates.filter(({ row }) => isValid(row));
-    const changedLines = new Set(validUpdates.map(({ row }) => row.line));
     const invalidRows = checkedRows.filter((row) => !isValid(row)).sort((a, b) => a.line - b.line);
-    const hasUnit = ({ form }: ParsedRow) => {
-      const [number, building] = [foldedUnit(form.unitNumber), foldedUnit(form.building)];
-      return units.some(
-        (unit) => unit.foldedNumber === number && (building === "" || unit.foldedBuilding === building),
-      );
-    };
+    const keyOf = (number: string, building: string) => JSON.stringify([number, building]);
+    // A row without a building means any unit with its number.
+    const unitKeys = new Set(
+      units.flatMap(({ foldedNumber, foldedBuilding }) => [
+        keyOf(foldedNumber, ""),
+        keyOf(foldedNumber, foldedBuilding),
+      ]),
+    );
+    const hasUnit = ({ form }: ParsedRow) =>
+      unitKeys.has(keyOf(foldedUnit(form.unitNumber), foldedUnit(form.building)));
     return {
       ...summary,
       ready: newRows.filter(isValid),
       vacant: rows.filter((row) => row.isVacant && !hasUnit(row)),
-      updates: validUpdates,
-      changes: changes.filter(({ line }) => changedLines.has(line)).slice(0, CHANGES_SHOWN),
+      updates: updates.filter(({ row }) => isValid(row)),
       problems: invalidRows.map((row) => rowProblem(row, row.problems)),
     };
   };

@@ -46,6 +46,9 @@ const LIST_LIMIT = 10;
 const CONCURRENCY = 1;
 const QUEUE_MAX = 5;
 
+/** Changed residents that a check shows. */
+const CHANGES_SHOWN = 500;
+
 /** Column heads whose fields are remembered for a person. */
 const REMEMBERED_MAX = 200;
 
@@ -143,6 +146,7 @@ export function createImportsService(context: AppContext) {
         ready: ready.length,
         vacant: vacant.length,
         updates: updates.length,
+        changes: updates.slice(0, CHANGES_SHOWN).map(({ preview }) => preview),
         stored: stored.length,
       };
     },

@@ -116,12 +116,13 @@ export function createReconciler(context: AppContext) {
     return entries + former.entries === behaviors && rewardEntries + former.rewards === rewards;
   }
 
-  async function staysIncomplete(): Promise<boolean> {
-    for (let check = 1; !(await isComplete()); check += 1) {
-      if (check === CHECKS) return true;
+  /** As `isComplete`, after requests in progress had time to store their stats. */
+  async function becomesComplete(): Promise<boolean> {
+    for (let check = 1; check < CHECKS; check += 1) {
+      if (await isComplete()) return true;
       await sleep(CHECK_PAUSE_MS);
     }
-    return false;
+    return isComplete();
   }
 
   const compareAll = () => compare(residents.userIDs(BATCH_SIZE));
@@ -129,8 +130,9 @@ export function createReconciler(context: AppContext) {
   async function checkSince({ checkedAt, payments }: StatsCheck): Promise<CheckResult> {
     if ((await countPaymentsBefore(checkedAt)) !== payments) return compareAll();
     const result = await compare(withEntriesSince(new Date(checkedAt.getTime() - LATE_WRITES_MS)));
+    // Reads also the residents whom another program has stored, as an import does.
     await context.propertyStats.readAll();
-    return (await staysIncomplete()) ? compareAll() : result;
+    return (await becomesComplete()) ? result : compareAll();
   }
 
   /** Announces changes of class or fee that a node has stored, but not announced before it crashed. */
