@@ -112,7 +112,11 @@ export const RentRow = memo(function RentRow(props: RentRowProps) {
           <IconButton
             bare
             label={t("Undo the change of {unit}", { unit: unitNumber })}
-            onClick={() => onUnstage(row)}
+            onClick={({ currentTarget }) => {
+              // The button disappears with the change, and the row keeps the focus.
+              currentTarget.closest("tr")?.querySelector<HTMLElement>("input:checked")?.focus();
+              onUnstage(row);
+            }}
           >
             <Undo2 />
           </IconButton>

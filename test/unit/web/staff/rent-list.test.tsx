@@ -54,6 +54,15 @@ it("sets a status, moves on and discards by keys", async () => {
   expect(onUnstage).toHaveBeenCalledExactlyOnceWith(ROWS[1]);
 });
 
+it("a row keeps the focus when its change is undone by its button", async () => {
+  await renderList();
+  const undo = one<HTMLElement>("[data-lease=b] button");
+  await act(async () => undo.focus());
+  await act(async () => undo.click());
+  expect(onUnstage).toHaveBeenCalledExactlyOnceWith(ROWS[1]);
+  expect(document.activeElement).toBe(one("[data-lease=b] input[value='Paid: Late']"));
+});
+
 it("Enter that confirms a word of an input method stays in the note", async () => {
   await renderList();
   const radio = one<HTMLInputElement>("[data-lease=a] input[value='Paid: Late']");
