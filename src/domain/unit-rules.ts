@@ -155,6 +155,7 @@ export function occupancyOf(
   return {
     status: isOnNotice ? "Notice" : "Occupied",
     leaseEnd: occupants.reduce((latest, { leaseEnd }) => (leaseEnd > latest ? leaseEnd : latest), ""),
+    // Of each lease, one person counts.
     monthlyRent: occupants.reduce(
       (sum, { monthlyRent, isFurther }) => sum + (isFurther ? 0 : monthlyRent),
       0,

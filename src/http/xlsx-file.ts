@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 500;
 /** Cells longer than this make a file that Excel repairs. */
 const CELL_MAX_LENGTH = 32_767;
 
-/** Readers take `_x0041_` for an A, so its underscore is written in the same way. */
+/** In an Excel file, `_x0041_` means an A. A text with these characters keeps them if its underscore is written as `_x005F_`. */
 const textCell = (text: string): string =>
   text.slice(0, CELL_MAX_LENGTH).replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
 

@@ -1,6 +1,7 @@
 /** Households: the people on a lease, contacts without an account, and merging leases that staff entered person by person. */
 import type { AppContext } from "../context.ts";
-import { newRecordID, type WithId } from "../database/record.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
+import { newRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import { type HousemateView, type LeaseView, leaseSchema } from "../domain/lease.ts";
 import {
   type ContactForm,
@@ -221,7 +222,7 @@ export function createHouseholdsService(context: AppContext) {
     async merge(actor: { userID: string }, leaseID: string, otherID: string): Promise<LeaseView> {
       if (leaseID === otherID) throw conflict(LEASE_TEXTS.otherLease);
       const { people: otherPeople } = await context.leases.findOrThrow(otherID);
-      const isCompleted = await completeJoinings(otherPeople, leaseID);
+      await completeJoinings(otherPeople, leaseID);
       const other = await context.leases.findOrThrow(otherID);
       const joiningPeople = other.people.filter((person) => person.userID !== undefined && isOnLease(person));
       const joiningIDs = joiningPeople.flatMap(({ userID = [] }) => userID);
@@ -241,8 +242,16 @@ export function createHouseholdsService(context: AppContext) {
       const reason = END_REASONS.merged;
       for (const { userID = "", kind, from } of joiningPeople)
         await context.leases.join(userID, { leaseID, kind, from, mergedFrom: otherID, actorID, reason });
+      const { people: peopleNow } = await context.leases.findOrThrow(leaseID);
+      const joined = peopleNow.find(
+        (person) => person.userID !== undefined && person.mergedFrom === otherID && isOnLease(person),
+      );
       const event = { action: "leases-merged", actorID, targetID: leaseID, cause: lease.unitNumber };
-      if (isCompleted || joiningPeople.length > 0) await context.audit.record(event);
+      // A repeat has the same `_id`, so a merge is recorded once, also after a crash.
+      if (joined)
+        await unlessDuplicate(
+          context.audit.record({ ...event, _id: recordIDFrom(`merged ${joined.personID}`) }),
+        );
       return viewOne(leaseID);
     },
 

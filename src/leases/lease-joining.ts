@@ -19,7 +19,7 @@ export function createLeaseJoining(
 ) {
   return {
     /**
-     * A lease that people can join, and as what.
+     * Checks that people can join a lease. @returns the lease, and the kind of these people
      * @param userIDs the residents who join; by default, a new one. Those who are or were on the lease need no further place
      * @throws HttpError 400, 404, 409 for a lease that has ended or is full
      */

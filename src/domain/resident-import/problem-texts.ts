@@ -7,7 +7,7 @@ const SOURCES = msgs({
   amountUnreadable: "{column}: {text} is ambiguous. Write it without a thousands separator.",
   choiceUnknown: "{column}: {text} is unknown. It can be {choices}.",
   columnOpen: "{column}: please choose how the column is read.",
-  // Texts of `field-rules.ts`.
+  // Texts of `field-rules.ts`, which rows can have, too.
   tooLong: "{label} can have at most {max} characters.",
   tooLarge: "{label} can be at most {max}.",
 });

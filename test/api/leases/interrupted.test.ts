@@ -173,6 +173,24 @@ describe("a call that was cut off after a person's former lease has ended is com
     expect((await staff.http.call("DELETE", path)).status).toBe(409);
   });
 
+  it("joined leases, whose event was not stored", async ({ portal, staff }) => {
+    const { first, path } = await twoLeases(staff);
+    const { audit } = portal.context;
+    const { record } = audit;
+    const failing = vi.spyOn(audit, "record").mockImplementation(async (event) => {
+      if (event.action === "leases-merged") throw new Error("lost");
+      return record(event);
+    });
+    const join = async () => (await staff.http.call("PUT", path)).status;
+    expect(await join()).toBe(500);
+    failing.mockRestore();
+    expect([await join(), await join()]).toEqual([200, 200]);
+    const events = (await staff.get("/audit?limit=50")).body as Record<"action" | "targetID", string>[];
+    const isMerge = ({ action, targetID }: (typeof events)[number]) =>
+      action === "leases-merged" && targetID === first._id;
+    expect(events.filter(isMerge)).toHaveLength(1);
+  });
+
   it("a person who joins, who is recorded once", async ({ portal, staff }) => {
     const { first, third } = await twoLeases(staff);
     const join = async () => {
