@@ -6,6 +6,7 @@ import { type FixedEntry, titleAndKeywords } from "../../features/jump-to/entrie
 import { EntryIcon } from "../../features/jump-to/entry-icon.tsx";
 import { t } from "../../lib/t.ts";
 
+/** Creates entries of a kind. Their texts are English sources; a detail may also be translated already. */
 const entryOf =
   (kind: string) =>
   (

@@ -111,6 +111,7 @@ function trackHeight(banners: HTMLElement | null): (() => void) | undefined {
 function useNavigationCounts(userID: string | undefined): void {
   useEffect(() => {
     if (!userID) return;
+    // The read markers, by which the notifications are marked as unread.
     useUnread.getState().loadUser(userID);
     const isLoaded = useStaffNotifications.getState().userID === userID;
     return isLoaded ? addViewer(useStaffNotifications) : view(userID, useStaffNotifications);

@@ -59,6 +59,7 @@ export function useCompose(
     texts: ANNOUNCEMENT_TEXTS,
     showsServerText: true,
     async send(values, create) {
+      // `reach`, below, is the count for the form's values.
       const body = bodyOf(values, reach);
       const savedAnnouncement = announcement
         ? await announcementsApi.change(announcement._id, body)

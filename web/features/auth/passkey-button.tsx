@@ -14,6 +14,7 @@ interface PasskeyButtonProps {
 
 export function PasskeyButton({ remember, onProblem }: PasskeyButtonProps) {
   const { pending, run } = useAction<"login">();
+  // The suggestions stay while the screen renders again, and use its latest props.
   const latest = useRef({ remember, onProblem });
   useEffect(() => {
     latest.current = { remember, onProblem };

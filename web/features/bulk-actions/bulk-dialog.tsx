@@ -40,6 +40,9 @@ function namesOf(people: People): string {
     : names;
 }
 
+const nameIn = (people: People, userID: string): string =>
+  people.find((person) => person.userID === userID)?.name ?? userID;
+
 interface BulkDialogProps extends Pick<SelectedPeople, "people" | "leftOutCount" | "onDone"> {
   kind: BulkKind;
   /** The person who is logged in. */
@@ -143,14 +146,11 @@ export function BulkDialog({ kind, reporter, onDone, onClose, ...selection }: Bu
       ) : null}
       {failures.length > 0 ? (
         <ul aria-label={t("Not saved")}>
-          {failures.map(({ userID, error }) => (
-            <li key={userID}>{`${nameIn(recipients, userID ?? "")}: ${error}`}</li>
+          {failures.map(({ userID = "", error }) => (
+            <li key={userID}>{`${nameIn(recipients, userID)}: ${error}`}</li>
           ))}
         </ul>
       ) : null}
     </FormDialog>
   );
 }
-
-const nameIn = (people: People, userID: string): string =>
-  people.find((person) => person.userID === userID)?.name ?? userID;

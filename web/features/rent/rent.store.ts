@@ -62,13 +62,15 @@ export function advanceProgress({ userID }: PaymentLogView): void {
 
 registerReset(endProgress);
 
-/** Replaces the rows of the shown month by those of a response. The result of a refused change has no row. */
-export function applyRows(results: RentSaveView["rows"]): void {
+/** Replaces the rows of a month by those of a response, if the month is still shown. The result of a refused change has no row. */
+export function applyRows(month: string, results: RentSaveView["rows"]): void {
   const rows = new Map<string, RentRowView>();
   for (const { row } of results) if (row) rows.set(row.leaseID, row);
   useRentMonth
     .getState()
-    .update(
-      (current) => current && { ...current, rows: current.rows.map((row) => rows.get(row.leaseID) ?? row) },
+    .update((current) =>
+      current?.month === month
+        ? { ...current, rows: current.rows.map((row) => rows.get(row.leaseID) ?? row) }
+        : current,
     );
 }

@@ -26,7 +26,8 @@ async function openAndMark(saved?: Record<string, RentSaveView["rows"]>): Promis
   vi.stubGlobal("fetch", async (path: string) => {
     const rows = saved?.[path];
     if (rows) return Response.json({ saveID: "1", savedAt: "", rows });
-    return Response.json(path.includes("/rent?") ? { month: "2026-11", rows: [row()] } : []);
+    const month = new URL(path, location.href).searchParams.get("month");
+    return Response.json(month ? { month, rows: [row()] } : []);
   });
   await renderAt(
     "/staffdashboard/rent",
@@ -59,4 +60,20 @@ it("an undo says how many rows stay", async () => {
   await press("Undo");
   await advance();
   expect(text()).toContain("1 row was changed since and stays as recorded.");
+});
+
+it("an undo changes nothing of another month that is shown by then", async () => {
+  const recorded = row({ status: "Paid: Late", version: "1" });
+  await openAndMark({
+    "/api/dashboard/rent": [{ leaseID: "a", outcome: "saved", row: recorded }],
+    "/api/dashboard/rent/undo": [{ leaseID: "a", outcome: "changed", row: recorded }],
+  });
+  await press("Save 1 change");
+  await advance();
+  await click("[aria-label='Next month']");
+  await advance();
+  await press("Undo");
+  await advance();
+  expect(text()).toContain("Rent, December 2026");
+  expect(document.querySelector("input:checked")).toBeNull();
 });

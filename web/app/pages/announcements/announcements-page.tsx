@@ -38,12 +38,11 @@ const cancel = lazyPart(
 const readers = lazyPart(
   async () => (await import("../../../features/announcements/announcement-dialogs.tsx")).ReadersDialog,
 );
-
-const question = lazyPart(
+const sendNow = lazyPart(
   async () => (await import("../../../features/announcements/send-now-dialog.tsx")).SendNowDialog,
 );
 const askBeforeSending = (state: Compose) => (
-  <question.Part wanted={state.isAsking} compose={state} onFailed={state.stopAsking} />
+  <sendNow.Part wanted={state.isAsking} compose={state} onFailed={state.stopAsking} />
 );
 
 const SUBSCRIPTIONS = [list(useAnnouncements, "announcement:changed")];

@@ -28,13 +28,13 @@ const SAVED_TEXTS: Record<WorkQuestion, string> = msgs({
   resolve: "Status is now Resolved.",
 });
 
-const TYPES_TEXT = "input, textarea, select";
+const FIELDS = "input, textarea, select";
 
 /** Presses the button of the open incident whose `aria-keyshortcuts` names the key. */
 function onMenuKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-  if (target.closest(TYPES_TEXT) || target.closest(OPEN_LAYERS)) return;
+  if (target.closest(FIELDS) || target.closest(OPEN_LAYERS)) return;
   if (!target.closest("[data-detail]") && !target.closest("a[aria-current][data-incident]")) return;
   const buttons = [...(document.querySelector("[data-detail]")?.querySelectorAll("button") ?? [])];
   const button = buttons.find(({ ariaKeyShortcuts }) => ariaKeyShortcuts === key.toUpperCase());

@@ -122,7 +122,7 @@ export function RentMonth({ data, today, onMonth, isPasting, onPasteClosed }: Mo
   async function undoSave(saveID: string): Promise<void> {
     try {
       const { rows: results } = await rentApi.undo(saveID);
-      applyRows(results);
+      applyRows(month, results);
       const keptCount = results.filter(({ outcome }) => outcome !== "saved").length;
       if (keptCount > 0)
         showAlert(
@@ -145,7 +145,7 @@ export function RentMonth({ data, today, onMonth, isPasting, onPasteClosed }: Mo
         const { saveID, rows: results } = await rentApi
           .save(create, month, sentRows(draft))
           .finally(endProgress);
-        applyRows(results);
+        applyRows(month, results);
         setStaging((current) => stagingAfterSave(current.draft, draft, results));
         const savedCount = results.filter(({ outcome }) => outcome === "saved").length;
         const unsavedCount = results.length - savedCount;

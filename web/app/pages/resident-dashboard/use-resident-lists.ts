@@ -19,6 +19,7 @@ export function useResidentLists(user: SessionUserView | null): void {
 
   useEffect(() => {
     if (!userID) return;
+    // The read markers, by which the lists mark unread items.
     useUnread.getState().loadUser(userID);
     return view<string>(userID, ...RESIDENT_STORES);
   }, [userID]);

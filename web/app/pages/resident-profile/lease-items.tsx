@@ -25,7 +25,7 @@ const ITEMS: readonly { dialog: NamedDialog; label: string; Icon: LucideIcon }[]
   { dialog: "notice", label: msg("Give notice"), Icon: CalendarX },
   { dialog: "move-out", label: msg("Move out"), Icon: DoorOpen },
   { dialog: "dates", label: msg("Edit lease dates"), Icon: CalendarCog },
-] as const;
+];
 
 const itemsOf = ({ moveOutDate }: ResidentView) =>
   ITEMS.flatMap((item) => {

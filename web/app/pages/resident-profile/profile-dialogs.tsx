@@ -199,4 +199,4 @@ const DIALOGS = {
   "move-out": ({ resident, onClose }: DialogProps) => (
     <MoveOutDialog resident={resident} onSaved={applyOwn} onClose={onClose} />
   ),
-} as const satisfies Record<NamedDialog, (props: DialogProps) => React.ReactNode>;
+} satisfies Record<NamedDialog, (props: DialogProps) => React.ReactNode>;

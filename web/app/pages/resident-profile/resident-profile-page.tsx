@@ -205,12 +205,14 @@ function Scores({ resident }: { resident: ResidentView }) {
   const lastEarned = useRewardLog((list) => countedEntries(list.items).find(({ cp }) => cp > 0));
   const validPayments = countedPayments(payments);
   const months = validPayments.length;
+  // It follows from payments, or was saved with the other scores because of a behavior entry (score-save.ts).
+  const hasPaymentScore = !hasNoBehavior || months > 0;
   const inTime = validPayments.filter(({ status }) => isPaidInTime(status)).length;
   return (
     <ScoreTiles
       resident={resident}
       hasScores={!hasNoBehavior}
-      hasPaymentScore={!hasNoBehavior || months > 0}
+      hasPaymentScore={hasPaymentScore}
       paymentNote={
         months > 0 ? t("{inTime} of {months} payments on time or early", { inTime, months }) : undefined
       }

@@ -27,6 +27,7 @@ export function useDashboardData(userID: string | undefined): void {
 
   useEffect(() => {
     if (!userID) return;
+    // The read markers, by which the lists mark unread items.
     useUnread.getState().loadUser(userID);
     const endView = view<string>(userID, useStaffIncidents, useStaffNotifications);
     const timer = setInterval(retryFailed, RETRY_EVERY_MS);
