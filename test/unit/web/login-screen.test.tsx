@@ -9,6 +9,7 @@ import { useSession } from "../../../web/features/auth/session.store.ts";
 import { languageState } from "../../../web/lib/language.store.ts";
 import { button, click, field, one, press, renderAt, submit, type } from "./render.tsx";
 import { MAYA } from "./session-user.ts";
+import { readInSpanish } from "./spanish.ts";
 
 /** The screens of Login and Register, and after them the address to which they lead. */
 function Screens() {
@@ -57,6 +58,15 @@ describe("Login", () => {
     ]);
     expect(one('[role="alert"]').textContent).toBe("Invalid email or password.");
     expect(document.activeElement?.getAttribute("name")).toBe("password");
+  });
+
+  it.each([
+    ["English", () => undefined],
+    ["Spanish", readInSpanish],
+  ])("marks each missing field, in %s", async (_language, chooseLanguage) => {
+    await act(async () => chooseLanguage());
+    await submit();
+    expect(document.querySelectorAll("[aria-invalid=true]")).toHaveLength(2);
   });
 
   it("keeps what is typed and chosen when everything is rendered again in another language", async () => {

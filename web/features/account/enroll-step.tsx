@@ -16,6 +16,7 @@ import { ACCOUNT_FORM } from "./account-form.ts";
 import { CodeInput } from "./code-input.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useSecondFactor } from "./second-factor.store.ts";
 import { StepForm } from "./step-form.tsx";
 
 interface EnrollStepProps {
@@ -68,7 +69,11 @@ function CodeForm({ enrollment, onBack, onCodes }: CodeFormProps) {
     initial: { code: "" },
     rule: ({ code }) =>
       code.trim() === "" ? { field: "code", text: SECOND_FACTOR_TEXTS.codeMissing } : undefined,
-    send: async (values) => onCodes((await accountApi.confirmEnrollment(values)).recoveryCodes),
+    send: async (values) => {
+      onCodes((await accountApi.confirmEnrollment(values)).recoveryCodes);
+      // While the codes are read, so that the overview then has no 'Turn on', which would get the focus and disappear.
+      void useSecondFactor.getState().refetch();
+    },
   });
   return (
     <StepForm form={form} save={t("Turn on")} onBack={onBack}>

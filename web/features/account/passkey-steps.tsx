@@ -7,7 +7,7 @@ import { useRef } from "react";
 import { loadCode } from "../../lib/chunk-load.ts";
 import { ApiError, isTransient } from "../../lib/http.ts";
 import { rich, t } from "../../lib/t.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { TextInput } from "../../ui/field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import styles from "./account.module.css";
@@ -21,9 +21,10 @@ interface StepProps {
 
 type PasskeyStepProps = StepProps & { passkey: PasskeyView };
 
-function showChange(text: string): void {
-  showAlert(text, { tone: "success", role: "status" });
-  void usePasskeys.getState().refetch();
+/** Refetches before the step closes: the overview then focuses the button of a passkey only if the passkey is still there. */
+async function showChange(text: string): Promise<void> {
+  await usePasskeys.getState().refetch();
+  showDone(text);
 }
 
 /** The browser creates the passkey, then the server stores its public key. */
@@ -51,7 +52,7 @@ export function AddPasskeyStep({ onBack, onDone = onBack }: StepProps & { onDone
         if (isRefused) credential.current = undefined;
         throw error;
       }
-      showChange(t("The passkey {name} was added.", { name }));
+      await showChange(t("The passkey {name} was added.", { name }));
     },
     onDone,
   });
@@ -80,7 +81,7 @@ export function RenamePasskeyStep({ passkey, onBack }: PasskeyStepProps) {
     rule: passkeyProblem,
     send: async (values) => {
       await passkeysApi.rename(passkey.id, values);
-      showChange(t("The passkey was renamed."));
+      await showChange(t("The passkey was renamed."));
     },
     onDone: onBack,
   });
@@ -98,7 +99,7 @@ export function RemovePasskeyStep({ passkey, onBack }: PasskeyStepProps) {
     rule: () => undefined,
     send: async () => {
       await passkeysApi.remove(passkey.id);
-      showChange(t("The passkey {name} was removed.", { name: passkey.name }));
+      await showChange(t("The passkey {name} was removed.", { name: passkey.name }));
     },
     onDone: onBack,
   });

@@ -2,17 +2,14 @@
 
 import { passwordFormProblem } from "@domain/account-rules.ts";
 import { PASSWORD_MIN_LENGTH } from "@domain/limits.ts";
-import { msg } from "@domain/message.ts";
 import { t } from "../../lib/t.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { accountApi } from "./account.api.ts";
 import styles from "./account.module.css";
 import { ACCOUNT_FORM } from "./account-form.ts";
 import { StepForm } from "./step-form.tsx";
-
-const PASSWORD_CHANGED = msg("Your password was changed.");
 
 export function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) {
   const form = useForm({
@@ -21,7 +18,7 @@ export function PasswordStep({ email, onBack }: { email: string; onBack: () => v
     rule: passwordFormProblem,
     send: async ({ currentPassword, newPassword }) => {
       await accountApi.changePassword({ currentPassword, newPassword });
-      showAlert(PASSWORD_CHANGED, { tone: "success", role: "status" });
+      showDone(t("Your password was changed."));
     },
     onDone: onBack,
   });

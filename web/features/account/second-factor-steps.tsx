@@ -2,12 +2,13 @@
 
 import { useState } from "react";
 import { t } from "../../lib/t.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showDone } from "../../ui/alerts.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { accountApi } from "./account.api.ts";
 import styles from "./account.module.css";
 import { ACCOUNT_FORM } from "./account-form.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useSecondFactor } from "./second-factor.store.ts";
 import { StepForm } from "./step-form.tsx";
 
 interface ConfirmStepProps {
@@ -30,7 +31,9 @@ function ConfirmStep({ text, save, onBack, ...sending }: ConfirmStepProps) {
 export function TurnOffStep({ onBack }: { onBack: () => void }) {
   const send = async () => {
     await accountApi.turnOffSecondFactor();
-    showAlert(t("Two-step login is off."), { tone: "success", role: "status" });
+    // The overview then has no 'Turn off', which would get the focus and disappear.
+    await useSecondFactor.getState().refetch();
+    showDone(t("Two-step login is off."));
   };
   return (
     <ConfirmStep

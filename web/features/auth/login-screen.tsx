@@ -108,7 +108,7 @@ export function LoginScreen() {
   }
 
   /** Marks fields that are missing. A wrong password marks none, because the email may be the wrong one. */
-  const isMissing = (value: string) => form.box === ACCOUNT_TEXTS.loginIncomplete && value.trim() === "";
+  const isMissing = (value: string) => form.box === t(ACCOUNT_TEXTS.loginIncomplete) && value.trim() === "";
   return (
     <AuthLayout title={t("Log in")}>
       <form
