@@ -1,6 +1,6 @@
 /** Which stores the screens show at the moment: only those fetch what the page missed. */
 
-interface Viewable<Params> {
+export interface Viewable<Params> {
   getState: () => {
     load: (params: Params) => Promise<void>;
     refetch: () => Promise<void>;
@@ -9,10 +9,6 @@ interface Viewable<Params> {
 
 interface Resettable<Params> {
   getState: () => ReturnType<Viewable<Params>["getState"]> & { reset: () => void };
-}
-
-interface Pollable<Params> {
-  getState: () => ReturnType<Viewable<Params>["getState"]> & { invalidate: () => void };
 }
 
 interface View {
@@ -52,21 +48,6 @@ export function viewThenReset<Params>(params: Params, ...stores: Resettable<Para
   return () => {
     endView();
     for (const store of stores) store.getState().reset();
-  };
-}
-
-/**
- * Loads a store of which there are no events for a screen that shows it, and fetches it at intervals while the page is visible.
- * @returns a function for the end of the screen's effect
- */
-export function viewAndPoll<Params>(params: Params, store: Pollable<Params>, everyMs: number): () => void {
-  const endView = view(params, store);
-  const timer = setInterval(() => {
-    if (document.visibilityState === "visible") store.getState().invalidate();
-  }, everyMs);
-  return () => {
-    clearInterval(timer);
-    endView();
   };
 }
 

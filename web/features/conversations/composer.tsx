@@ -46,8 +46,7 @@ interface ComposerProps {
   staffOnly?: boolean;
   /** Called after a message was stored. */
   onSent?: () => void;
-  /** The user can add photos. */
-  photos?: boolean;
+  canAddPhotos?: boolean;
   /** More buttons beside the field. */
   tools?: ReactNode;
 }
@@ -64,7 +63,7 @@ export function Composer({
   enter = "sends",
   staffOnly = false,
   onSent,
-  photos = false,
+  canAddPhotos = false,
   tools,
 }: ComposerProps) {
   const status = useStore(outboxOf(conversationID), (outbox) => outbox.status);
@@ -121,10 +120,10 @@ export function Composer({
       as="form"
       gap={2}
       align="end"
-      className={cx(styles.composer, staffOnly && styles.staffOnly, photos && styles.withPhotos)}
+      className={cx(styles.composer, staffOnly && styles.staffOnly, canAddPhotos && styles.withPhotos)}
       onSubmit={onSubmit}
     >
-      {photos ? (
+      {canAddPhotos ? (
         <>
           <AttachedPhotos target={conversationID} />
           <AttachPhotosButton target={conversationID} />

@@ -10,17 +10,22 @@ interface ConversationColumnProps extends ConversationProps {
   title: string;
   /** Between the title and the live indicator, such as a switch to another conversation. */
   children?: ReactNode;
-  /** The live indicator, to the right of the title. */
-  state: ReactNode;
+  /** To the right of the title. */
+  liveIndicator: ReactNode;
 }
 
-export function ConversationColumn({ title, children, state, ...conversation }: ConversationColumnProps) {
+export function ConversationColumn({
+  title,
+  children,
+  liveIndicator,
+  ...conversation
+}: ConversationColumnProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.column}>
       <Row as="header" gap={4} className={styles.head}>
         <h1 className={cx(text.pageTitle, styles.title)}>{title}</h1>
         {children}
-        <div>{state}</div>
+        <div>{liveIndicator}</div>
       </Row>
       <Conversation {...conversation} />
     </main>

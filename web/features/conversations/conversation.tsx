@@ -22,8 +22,7 @@ export interface ConversationProps {
   audience: ReactNode;
   /** Shown above the message field. */
   note?: ReactNode;
-  /** The user can add photos. */
-  photos?: boolean;
+  canAddPhotos?: boolean;
   /** More buttons beside the message field. */
   tools?: ReactNode;
   /** The conversation is closed: there is no message field. */
@@ -32,7 +31,7 @@ export interface ConversationProps {
 
 export function Conversation(props: ConversationProps) {
   const { conversationID, reader, onTyping, label, fieldLabel, emptyHint, tools } = props;
-  const { isClosed = false, audience, note, photos = false } = props;
+  const { isClosed = false, audience, note, canAddPhotos = false } = props;
   const audienceID = useId();
   const mute = useConversations(({ byID }) => byID[conversationID]?.mute);
   const isMuted = useIsMuted(mute);
@@ -62,7 +61,7 @@ export function Conversation(props: ConversationProps) {
             conversationID={conversationID}
             userID={reader.userID}
             onTyping={onTyping}
-            photos={photos}
+            canAddPhotos={canAddPhotos}
             tools={tools}
             describedBy={audienceID}
             {...(fieldLabel !== undefined && { label: fieldLabel })}

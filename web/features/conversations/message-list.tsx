@@ -34,7 +34,7 @@ interface MessageListProps {
    */
   layout?: "chat" | "log";
   /** Whether messages in view count as read. */
-  reads?: boolean;
+  marksRead?: boolean;
 }
 
 function useReceipt(conversationID: string, messages: Messages, reader: Reader): Receipt | undefined {
@@ -69,11 +69,18 @@ function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export function MessageList(props: MessageListProps) {
-  const { conversationIDs, reader, label = t("Messages"), emptyHint, layout = "chat", reads = true } = props;
+  const {
+    conversationIDs,
+    reader,
+    label = t("Messages"),
+    emptyHint,
+    layout = "chat",
+    marksRead = true,
+  } = props;
   const { messages, status, refetch, loadingOlder, loadOlder, setReadingUp } = useThread(conversationIDs);
   const receipt = useReceipt(conversationIDs[0], messages, reader);
   const end = useRef<HTMLDivElement>(null);
-  useReadMarker(conversationIDs, messages, end, reads);
+  useReadMarker(conversationIDs, messages, end, marksRead);
   const today = useToday();
   const lastDays = useRef<readonly Day[]>([]);
   const days = useMemo(() => {

@@ -13,13 +13,13 @@ const newestSeqs = (messages: Messages): ReadonlyMap<string, number> =>
 
 /**
  * @param end an element after the newest message, which is in view when the message is
- * @param reads whether messages in view count as read
+ * @param marksRead whether messages in view count as read
  */
 export function useReadMarker(
   conversationIDs: readonly string[],
   messages: Messages,
   end: RefObject<Element | null>,
-  reads: boolean,
+  marksRead: boolean,
 ): void {
   const key = conversationIDs.join(" ");
   const [isInView, setInView] = useState(false);
@@ -31,7 +31,7 @@ export function useReadMarker(
   useEffect(() => (end.current ? watchInView(end.current, 0, setInView) : undefined), [end]);
 
   useEffect(() => {
-    if (!isInView || !reads) return;
+    if (!isInView || !marksRead) return;
     const conversations = useConversations.getState();
     const ids = key.split(" ");
     conversations.setInView(ids, true);
@@ -45,5 +45,5 @@ export function useReadMarker(
       clearInterval(timer);
       conversations.setInView(ids, false);
     };
-  }, [isInView, key, reads]);
+  }, [isInView, key, marksRead]);
 }

@@ -15,7 +15,7 @@ import { formatMoment, formatTime } from "../../lib/dates.ts";
 import { serverDate } from "../../lib/server-time.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
-import { viewAndPoll } from "../../lib/views.ts";
+import { viewAndPoll } from "../../lib/view-and-poll.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";

@@ -8,7 +8,7 @@ import { formatAgo, formatDay, formatFullMoment } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { viewAndPoll } from "../../lib/views.ts";
+import { viewAndPoll } from "../../lib/view-and-poll.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

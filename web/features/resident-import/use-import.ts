@@ -12,7 +12,8 @@ import { failureText, NetworkError } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { t } from "../../lib/t.ts";
-import { viewAndPoll, viewThenReset } from "../../lib/views.ts";
+import { viewAndPoll } from "../../lib/view-and-poll.ts";
+import { viewThenReset } from "../../lib/views.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { importApi } from "./import.api.ts";
 

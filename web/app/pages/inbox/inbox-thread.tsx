@@ -76,7 +76,7 @@ export function InboxThread({ conversation, reader, back, onAddIncident }: Inbox
           label={t("Messages with {residentName}", { residentName })}
           fieldLabel={t("Message to {residentName}", { residentName })}
           audience={t("Only {residentName} and the staff can read this.", { residentName })}
-          photos
+          canAddPhotos
           tools={<ShortReplies conversationID={conversationID} />}
           isClosed={isClosed}
         />

@@ -22,10 +22,10 @@ interface IncidentConversationProps {
   reporter: Reporter;
   userID: string;
   /** Whether messages in view count as read. */
-  reads: boolean;
+  marksRead: boolean;
 }
 
-export function IncidentConversation({ incident, reporter, userID, reads }: IncidentConversationProps) {
+export function IncidentConversation({ incident, reporter, userID, marksRead }: IncidentConversationProps) {
   const { _id } = incident;
   const replyID = incidentConversation(_id);
   const notesID = incidentNotes(_id);
@@ -45,7 +45,7 @@ export function IncidentConversation({ incident, reporter, userID, reads }: Inci
           reader={reader}
           label={t("Conversation and changes")}
           layout="log"
-          reads={reads}
+          marksRead={marksRead}
         />
       </div>
       <div className={cx(styles.write, isNote && styles.note)} data-media="screen">
@@ -84,7 +84,7 @@ export function IncidentConversation({ incident, reporter, userID, reads }: Inci
           enter="newLine"
           staffOnly={isNote}
           onSent={() => isNote && say(t("Note added, staff only."))}
-          photos
+          canAddPhotos
           tools={isNote ? undefined : <ShortReplies conversationID={replyID} />}
         />
       </div>

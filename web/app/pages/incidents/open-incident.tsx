@@ -74,7 +74,7 @@ function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
 const TOUCHES = ["pointerdown", "wheel", "focusin"] as const;
 
 /** Whether messages in view count as read. In an incident that the list has opened automatically, they do once the user touches it. */
-function useReads(): boolean {
+function useMarksRead(): boolean {
   const { state } = useLocation();
   const { auto: isAuto } = openingOf(state);
   const [isTouched, setTouched] = useState(false);
@@ -100,7 +100,7 @@ interface OpenIncidentProps extends Pick<ReturnType<typeof useReporters>, "repor
 
 export function OpenIncident({ incident, userID, reporterOf, staff, today, back }: OpenIncidentProps) {
   const title = useTitleFocus();
-  const reads = useReads();
+  const marksRead = useMarksRead();
   useMenuKeys();
   const reporter = reporterOf(incident);
   const [question, setQuestion] = useState<WorkQuestion>();
@@ -132,7 +132,7 @@ export function OpenIncident({ incident, userID, reporterOf, staff, today, back 
           />
         }
       >
-        <IncidentConversation incident={incident} reporter={reporter} userID={userID} reads={reads} />
+        <IncidentConversation incident={incident} reporter={reporter} userID={userID} marksRead={marksRead} />
       </IncidentDetail>
       {question === undefined ? null : (
         <workDialog.Part

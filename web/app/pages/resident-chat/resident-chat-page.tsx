@@ -36,7 +36,9 @@ export function ResidentChatPage() {
       title={t(CHAT_TITLE)}
       audience={everyoneReads(property)}
       reader={user}
-      state={<LiveState detail={isLive && online > 0 ? t("{count} online", { count: online }) : undefined} />}
+      liveIndicator={
+        <LiveState detail={isLive && online > 0 ? t("{count} online", { count: online }) : undefined} />
+      }
       onTyping={sendTyping}
     >
       <ChatSegments current="residentChat" />

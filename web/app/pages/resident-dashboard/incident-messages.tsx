@@ -34,7 +34,7 @@ export function IncidentMessages({ incident: { _id, status } }: { incident: Inci
             {officeReads(property)}
           </>
         }
-        photos
+        canAddPhotos
         isClosed={isClosed}
       />
     </Card>

@@ -100,7 +100,7 @@ function Chat({ user }: { user: SessionUserView }) {
         </>
       }
       reader={user}
-      state={<LiveState />}
+      liveIndicator={<LiveState />}
       onTyping={sendTyping}
     >
       {mayWrite ? (
