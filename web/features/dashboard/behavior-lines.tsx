@@ -57,7 +57,7 @@ function ends(chart: readonly ChartMonth[], line: MonthLine) {
 }
 
 /** The name and value of each line at its last point. */
-function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
+export function lineLabels(chart: readonly ChartMonth[], fontSize: string) {
   const lastPoints = MONTH_LINES.flatMap((line, seriesIndex) => {
     const month = ends(chart, line).last;
     return month ? [{ line, seriesIndex, month, y: month[line] ?? 0 }] : [];
