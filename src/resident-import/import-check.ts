@@ -67,10 +67,16 @@ export interface CheckedFile extends Pick<ImportTable, "columns" | "missing" | "
   ignoredColumns: string[];
 }
 
-/** The hash of the rows and of the option for residents who exist. It does not depend on the order of the columns in the file. */
+/**
+ * The hash of the rows and of the option for residents who exist. It does not depend on the order of the columns in the file, nor on defaults
+ * of empty cells, because the import itself can change these: the default of a unit type is that of the unit.
+ */
 function hashRows(rows: readonly ParsedRow[], { existing }: ImportOptions): string {
   const hash = createHash("sha256");
-  for (const { form } of rows) hash.update(JSON.stringify(IMPORT_COLUMNS.map(({ field }) => form[field])));
+  for (const { form, filledFields } of rows) {
+    const texts = IMPORT_COLUMNS.map(({ field }) => (filledFields.has(field) ? form[field] : ""));
+    hash.update(JSON.stringify(texts));
+  }
   return hash.update(existing ?? "").digest("hex");
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect } from "vitest";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person } from "../../harness/portal.ts";
-import { check, confirm, endedImport, importFile } from "./files.ts";
+import { check, confirm, csvOf, endedImport, importFile, person } from "./files.ts";
 
 const it = withPortal();
 
@@ -75,6 +75,16 @@ describe("another program's sheet", () => {
     expect(fields).toMatchObject({
       ...{ Nombre: "firstName", Apellido: "lastName", Apartamento: "unitNumber", Teléfono: "phone" },
       ...{ "Inicio del contrato": "leaseStart", "Alquiler mensual": "monthlyRent", Clase: "" },
+    });
+  });
+
+  it("is known again after a unit has got the type that the sheet lacks", async ({ staff }) => {
+    const sheet = csvOf([person("untyped@example.com", { unitNumber: "77T", unitType: "" })]);
+    const { importID } = (await importFile(staff.http, sheet)).body;
+    const { unit } = (await staff.get("/units/77T")).body;
+    await staff.patch(`/units/${unit._id}`, { type: "3BHK" });
+    expect((await check(staff.http, sheet)).body).toMatchObject({
+      ...{ importID, state: "done", stored: 1, problems: [] },
     });
   });
 
