@@ -30,6 +30,7 @@ export function createPaymentRecording(context: AppContext) {
     change: ChangedResident | undefined,
   ): Promise<void> {
     const { monthYear, status } = entry;
+    // People were notified when the month got this status.
     if (!isMissed(status) || replaced === status) return;
     const { userID } = resident;
     const type = NOTIFICATION_TYPES.missedPayment;

@@ -138,10 +138,10 @@ export function createReportsService(context: AppContext) {
 
   /** Streams the ledgers whose balance passes a test. The entries of the others, of which most have the balance 0, are not read. */
   async function* ledgersWithBalance(
-    isRead: (cents: number) => boolean,
+    isIncluded: (cents: number) => boolean,
   ): AsyncGenerator<[leaseID: string, entries: BalanceEntry[]], void> {
     const sums = await repositories.ledgerEntries.sums();
-    const leaseIDs = [...sums].filter(([, cents]) => isRead(cents)).map(([leaseID]) => leaseID);
+    const leaseIDs = [...sums].filter(([, cents]) => isIncluded(cents)).map(([leaseID]) => leaseID);
     for await (const byLease of repositories.ledgerEntries.balanceEntriesOf(leaseIDs)) {
       yield* byLease;
       await nextTurn();

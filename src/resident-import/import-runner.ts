@@ -96,6 +96,7 @@ export function createImportRunner(context: AppContext) {
       await Promise.all(Array.from({ length: concurrency }, work));
     }
 
+    // An earlier run may have been cut off between a resident and the event in the audit trail.
     await storeRows(
       storedBefore,
       (resident) => context.residentUpdates.recordMissingCreation(actor.userID, resident, importID),
@@ -115,6 +116,7 @@ export function createImportRunner(context: AppContext) {
         await context.units.ensure(actor, {
           number,
           building,
+          // The default of a row without a type is not the unit's type.
           type: filledFields.has("unitType") ? type : "",
         });
       },
