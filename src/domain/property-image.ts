@@ -4,7 +4,7 @@ import type { PublicSettingsView } from "./settings.ts";
 
 export const PROPERTY_IMAGES = "/api/property/images";
 
-/** A key is 256 random bits. */
+/** A key is 256 random bits in base64url. */
 export const PROPERTY_IMAGE_KEY = /^[\w-]{43}$/;
 
 export const propertyImagePath = (key: string) => `${PROPERTY_IMAGES}/${key}`;

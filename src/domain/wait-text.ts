@@ -10,9 +10,10 @@ const MOMENT_S = 5;
 /** Such as 'Please try again in 40 minutes.' */
 export function tryAgainText(seconds: number): Message {
   if (seconds <= MOMENT_S) return word(msg("Please try again in a moment."));
-  if (seconds < MINUTE_S) {
+  const wholeSeconds = Math.ceil(seconds);
+  if (wholeSeconds < MINUTE_S) {
     return message("Please try again in {count, plural, one {# second} other {# seconds}}.", {
-      count: Math.ceil(seconds),
+      count: wholeSeconds,
     });
   }
   const minutes = Math.ceil(seconds / MINUTE_S);

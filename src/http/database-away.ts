@@ -10,7 +10,7 @@ const RETRY_AFTER_S = 2;
 const TICK_MS = 100;
 
 /**
- * A database that does not answer counts as unreachable this much earlier than a request would stop waiting for it: after 1.5 seconds.
+ * A database that does not answer counts as unreachable this much earlier than a request would stop waiting for it: after 1.5 of 1.8 seconds.
  * This is longer than two heartbeats, which are due every 500 ms, and short enough to answer every request within two seconds.
  */
 const EARLIER_MS = 300;
@@ -67,6 +67,7 @@ export function createDatabaseWatch(
 
   function check(): void {
     const beatAt = heartbeatAt();
+    // Without heartbeats, a busy database looks like one that is away.
     if (beatAt === undefined) return;
     // While the database can't be reached, connections also become free because the driver closes them.
     const latestAt = isAway ? beatAt : Math.max(beatAt, operationAt());

@@ -226,13 +226,14 @@ export function createHouseholdsService(context: AppContext) {
       const other = await context.leases.findOrThrow(otherID);
       const joiningPeople = other.people.filter((person) => person.userID !== undefined && isOnLease(person));
       const joiningIDs = joiningPeople.flatMap(({ userID = [] }) => userID);
-      const joinable = { leaseID, kind: "leaseholder" };
-      const { lease } = await context.leases.requireJoinable(joinable, joiningIDs);
+      // All keep their kinds. The check only needs one with which people can join.
+      const { lease } = await context.leases.requireJoinable({ leaseID, kind: "leaseholder" }, joiningIDs);
       const contacts = other.people.filter((person) => isContact(person) && isOnLease(person));
       await context.leases.edit(leaseID, ({ people }) => {
         const isNew = ({ personID }: LeasePerson) => !people.some((one) => one.personID === personID);
         const newContacts = contacts.filter(isNew).map((contact) => ({ ...contact, mergedFrom: otherID }));
         if (newContacts.length === 0) return undefined;
+        // The residents, who join afterwards, need their places, too.
         const newIDs = joiningIDs.filter((userID) => !people.some((one) => one.userID === userID));
         if (people.length + newContacts.length + newIDs.length > LEASE_PEOPLE_MAX)
           throw conflict(LEASE_TEXTS.tooMany);
