@@ -62,7 +62,7 @@ export function isCalendarDate(text: string): boolean {
   return partsOf(text) !== undefined;
 }
 
-/** Leases and due dates further away than this are typing errors, such as the year 0026. */
+/** Dates that people enter and that are further away than this are typing errors, such as the year 0026. */
 const REACH_MONTHS = 100 * 12;
 
 /** Whether a text is a date at most 100 years from today. */

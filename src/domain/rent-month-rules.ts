@@ -1,6 +1,6 @@
 /** Rules and texts of the screen with a month's rent, which has one row for each lease that owes rent in the month. */
 
-import { type CalendarDate, type CalendarMonth, isCalendarDate, monthOf } from "./calendar.ts";
+import { type CalendarDate, type CalendarMonth, isDateInReach, monthOf } from "./calendar.ts";
 import type { PaymentStatus } from "./enumerations.ts";
 import type { Problem } from "./field-rules.ts";
 import { END_REASONS, type LeaseKind } from "./lease-rules.ts";
@@ -82,12 +82,13 @@ export interface RentRowForm {
 /** The first broken rule of a row, or undefined. */
 export function rentRowProblem(
   row: RentRowForm,
+  today: CalendarDate,
 ): Problem<"status" | "amount" | "receivedOn" | "note"> | undefined {
   const { status, amount, receivedOn, note } = row;
   if (paymentStatusOf(status) === undefined) return { field: "status", text: PAYMENT_TEXTS.statusMissing };
   if (amount !== undefined && !(amount >= 0 && amount <= RENT_AMOUNT_MAX))
     return { field: "amount", text: RENT_TEXTS.amountInvalid };
-  if (receivedOn !== "" && !isCalendarDate(receivedOn))
+  if (receivedOn !== "" && !isDateInReach(receivedOn, today))
     return { field: "receivedOn", text: RENT_TEXTS.dateInvalid };
   return note.length > RENT_NOTE_MAX ? { field: "note", text: RENT_TEXTS.noteTooLong } : undefined;
 }

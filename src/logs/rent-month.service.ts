@@ -151,7 +151,7 @@ export function createRentMonth(context: AppContext) {
     { lease, month, saveID, known }: Save & { lease: WithId<Lease> | undefined },
   ): Promise<Result> {
     const { leaseID, version } = row;
-    const problem = rentRowProblem(row);
+    const problem = rentRowProblem(row, context.today());
     const status = paymentStatusOf(row.status);
     if (problem || !status)
       return { leaseID, outcome: "refused", error: englishOf(problem?.text ?? RENT_TEXTS.failed) };

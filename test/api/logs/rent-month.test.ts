@@ -81,7 +81,7 @@ it("the dashboard counts the rent of the present month as its rows do", async ({
 
 describe("a save", () => {
   it("records rows as if entered one by one, once", async ({ portal, staff }) => {
-    const [one, other] = [await enter(staff), await enter(staff)];
+    const [one, other, mistyped] = [await enter(staff), await enter(staff), await enter(staff)];
     const page = await staff.open();
     const details = { amount: "1460.50", receivedOn: "2026-11-02", note: "Check 1182" };
     const rows = [
@@ -89,9 +89,10 @@ describe("a save", () => {
       { leaseID: other.leaseID, version: "", status: "Unpaid" },
       { leaseID: "0".repeat(24), version: "", status: "Unpaid" },
       { leaseID: "x", version: "", status: "Often" },
+      { leaseID: mistyped.leaseID, version: "", status: "Paid: Late", receivedOn: "0026-11-02" },
     ];
     const first = await save(staff, rows, "one-save");
-    expect(outcomes(first.body)).toEqual(["saved", "saved", "refused", "refused"]);
+    expect(outcomes(first.body)).toEqual(["saved", "saved", "refused", "refused", "refused"]);
     expect(first.body.rows[0].row).toMatchObject({ ...details, amount: 1460.5, status: "Paid: On-time" });
     expect(first.body.rows[3].error).toBe("Please select a payment status.");
     expect((await save(staff, rows, "one-save")).body).toEqual(first.body);
