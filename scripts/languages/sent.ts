@@ -10,6 +10,7 @@ const SENTENCES = /^src\/domain\/(cause-text|incident-progress|ledger-texts|noti
 const PARTS: readonly (readonly [files: RegExp, module: string])[] = [
   [/^src\/(domain\/)?reports/, "web/features/reports/report-screen.tsx"],
   [/^src\/domain\/resident-import/, "web/features/resident-import/import-dialog.tsx"],
+  [/^src\/domain\/delivery-problems/, "web/features/delivery/delivery-tab.tsx"],
 ];
 
 /** A module of all screens behind the login, and of wall displays. */

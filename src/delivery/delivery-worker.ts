@@ -5,6 +5,7 @@
 import pTimeout from "p-timeout";
 import type { AppContext } from "../context.ts";
 import type { WithId } from "../database/record.ts";
+import { ATTEMPT_PROBLEMS } from "../domain/delivery-problems.ts";
 import type { Delivery } from "./deliveries.repository.ts";
 import type { DeliveryChannel, OutgoingMessage, SendResult } from "./delivery-channel.ts";
 
@@ -28,9 +29,6 @@ const CHECK_EVERY_MS = 60_000;
 
 /** Time for messages in progress when the node stops. The whole stop takes less than 10 s. */
 const DRAIN_MS = 1_500;
-
-const TOO_LATE = "It could not be sent in time.";
-const NO_RESULT = "Sending ended without a result.";
 
 /** The time until the next attempt: half to all of a delay that doubles with each attempt. */
 export function retryDelayMs(attempts: number, random: () => number = Math.random): number {
@@ -71,7 +69,8 @@ export function createDeliveryWorker(
   async function attempt(delivery: WithId<Delivery>): Promise<SendResult> {
     const message = await prepare(delivery);
     if (!message) return { status: "dropped" };
-    if (delivery.endsAt <= clock()) return { status: "failed", reason: delivery.reason || TOO_LATE };
+    if (delivery.endsAt <= clock())
+      return { status: "failed", reason: delivery.reason || ATTEMPT_PROBLEMS.tooLate };
     const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(SEND_MAX_MS)]);
     try {
       return await pTimeout(channel.send(message, signal), { milliseconds: SEND_MAX_MS });
@@ -80,7 +79,7 @@ export function createDeliveryWorker(
         { err: error, deliveryID: delivery._id, channel: channel.name },
         "a message could not be sent",
       );
-      return { status: "retry", reason: NO_RESULT };
+      return { status: "retry", reason: ATTEMPT_PROBLEMS.noResult };
     }
   }
 

@@ -1,8 +1,8 @@
 /** A mail server that refuses, keeps waiting or is gone: no request fails, staff read what to do, and nothing is lost. `process/killed-node.test.ts` has a node that dies. */
 import { expect } from "vitest";
 import { createMailChannel } from "../../../src/delivery/mail/mail-channel.ts";
-import { MAIL_PROBLEMS } from "../../../src/delivery/mail/mail-problems.ts";
 import { officeConversation } from "../../../src/domain/conversation-id.ts";
+import { MAIL_PROBLEMS } from "../../../src/domain/delivery-problems.ts";
 import { HOUR, MINUTE } from "../../harness/clock.ts";
 import { startSmtpPeer } from "../../harness/smtp-peer.ts";
 import { send } from "../conversations/support/conversations.ts";

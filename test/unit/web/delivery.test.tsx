@@ -6,6 +6,7 @@ import { EmailSection } from "../../../web/features/account/email-section.tsx";
 import { DeliveryTab } from "../../../web/features/delivery/delivery-tab.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { press, render } from "./render.tsx";
+import { readInSpanish } from "./spanish.ts";
 
 const FAILED = {
   ...{ _id: "665f1c2ab7e4c6d8f2a1b3c4", userID: "R-7K3M9QXA", name: "Maya Lindqvist" },
@@ -50,6 +51,13 @@ it("doesn't say that everything was delivered while messages are still to be sen
   await openTab();
   expect(shown()).toContain("2 messages are still to be sent.");
   expect(shown()).not.toContain("Everything was delivered.");
+});
+
+it("says in the reader's language why a message was not delivered", async () => {
+  readInSpanish();
+  answers = status({ failed: [FAILED] });
+  await openTab();
+  expect(shown()).toContain("El servidor de correo dice que la dirección no existe.");
 });
 
 it("sends a test and says what the mail server answered", async () => {

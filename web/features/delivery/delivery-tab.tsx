@@ -160,7 +160,7 @@ function FailedDelivery({ delivery }: { delivery: FailedDeliveryView }) {
       <div>
         <p>{t("{name}: {kind}, {channel}", { name, kind: t(KINDS[kind]), channel: t(CHANNELS[channel]) })}</p>
         <Text tone="body">
-          {formatMoment(failedAt, serverDate())}. {reason}
+          {formatMoment(failedAt, serverDate())}. {t(reason)}
         </Text>
       </div>
       {canRetry ? (
