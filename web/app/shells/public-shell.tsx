@@ -18,13 +18,13 @@ import { PublicServices } from "./public-services.tsx";
 import styles from "./public-shell.module.css";
 
 export function PublicShell({ children }: { children?: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const [isUnfolded, setUnfolded] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const navId = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation folds the menu away
-  useEffect(() => setUnfolded(false), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation folds the menu away, also one to the page that is open
+  useEffect(() => setUnfolded(false), [key]);
 
   const ariaCurrent = (path: string) => (canonicalPath(pathname) === path ? "page" : undefined);
 

@@ -32,11 +32,21 @@ import { useReports } from "./reports.store.ts";
 
 const SKELETON_ROWS = 8;
 
-export function ReportScreen() {
+interface ReportScreenProps {
+  /** Called with the moment of the shown figures, which may be older than the last response; undefined while there are none. */
+  onShown: (countedAt: string | undefined) => void;
+}
+
+export function ReportScreen({ onShown }: ReportScreenProps) {
   const { query, setRange } = useReportQuery();
   const { report } = query;
   const definition = REPORT_DEFINITIONS[report];
   const { view, setScrolled, showNewData } = useSteadyReport(report);
+  const countedAt = view?.countedAt;
+  useEffect(() => {
+    onShown(countedAt);
+    return () => onShown(undefined);
+  }, [countedAt, onShown]);
   const problem = useReports((state) => problemOf(state.error));
   const range = { from: query.from ?? view?.from ?? "", to: query.to ?? view?.to ?? "" };
   return (

@@ -29,6 +29,7 @@ it.each<[ReportName, ReportRow[]]>([
 it("rows that the reader has scrolled to stay, until their top is in view or newer data is asked for", async () => {
   const NEW_DATA = "New data available. Refresh";
   let unit = "1A";
+  const onShown = vi.fn();
   vi.stubGlobal("fetch", async () => {
     const view = {
       report: "balances",
@@ -39,7 +40,8 @@ it("rows that the reader has scrolled to stay, until their top is in view or new
       breakdowns: [],
       notes: [],
     };
-    return new Response(JSON.stringify({ ...view, rows: [{ userID: "R-1", resident: "Ana Cruz", unit }] }));
+    const rows = [{ userID: "R-1", resident: "Ana Cruz", unit }];
+    return new Response(JSON.stringify({ ...view, rows, countedAt: `count of ${unit}` }));
   });
   const recount = (next: string) =>
     act(async () => {
@@ -51,20 +53,21 @@ it("rows that the reader has scrolled to stay, until their top is in view or new
       vi.stubGlobal("scrollY", top);
       window.dispatchEvent(new Event("scroll"));
     });
-  const shown = () => document.querySelector("tbody")?.textContent;
+  /** The rows, with the moment that the page's head says. */
+  const shown = () => `${document.querySelector("tbody")?.textContent} ${onShown.mock.lastCall}`;
 
-  await renderAt("/?report=balances", <ReportScreen />);
+  await renderAt("/?report=balances", <ReportScreen onShown={onShown} />);
   await recount("2B");
-  expect(shown()).toContain("2B");
+  expect(shown()).toMatch(/2B.*count of 2B/);
   await scrollTo(500);
   await recount("3C");
-  expect(shown()).toContain("2B");
+  expect(shown()).toMatch(/2B.*count of 2B/);
   await press(NEW_DATA);
-  expect(shown()).toContain("3C");
+  expect(shown()).toMatch(/3C.*count of 3C/);
   expect(button(NEW_DATA)).toBeUndefined();
   await recount("4D");
-  expect(shown()).toContain("3C");
+  expect(shown()).toMatch(/3C.*count of 3C/);
   await scrollTo(0);
-  expect(shown()).toContain("4D");
+  expect(shown()).toMatch(/4D.*count of 4D/);
   expect(button(NEW_DATA)).toBeUndefined();
 });

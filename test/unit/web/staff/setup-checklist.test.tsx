@@ -9,7 +9,7 @@ import { useProperty } from "../../../../web/lib/property.store.ts";
 import { PROPERTY } from "../../../factories/forms.ts";
 import { EMPTY_OVERVIEW } from "../../../factories/overview.ts";
 import { settled } from "../../../harness/faked-time.ts";
-import { renderAt } from "../render.tsx";
+import { button, one, press, renderAt } from "../render.tsx";
 
 const MEMBER = { userID: "S-1" };
 let version = 0;
@@ -38,7 +38,12 @@ async function open(
     property: { ...PUBLIC_DEFAULTS.property, ...property },
   });
   await useOverview.getState().load();
-  await renderAt("/", <SetupChecklist />);
+  await renderAt(
+    "/",
+    <main id="main" tabIndex={-1}>
+      <SetupChecklist />
+    </main>,
+  );
   await settled(act);
   const list = document.querySelector("ol");
   return list ? [...list.querySelectorAll("a")].map((link) => link.textContent) : undefined;
@@ -62,4 +67,12 @@ it.each([
 it("is gone once the property runs, and asks nothing for it", async () => {
   expect(await open(PROPERTY, { residents: 1 })).toBeUndefined();
   expect(asked.filter((path) => /team|delivery/.test(path))).toEqual([]);
+});
+
+it("leaves the focus to the page when it is hidden", async () => {
+  await open({});
+  button("Hide")?.focus();
+  await press("Hide");
+  expect(document.querySelector("ol")).toBeNull();
+  expect(document.activeElement).toBe(one("main"));
 });

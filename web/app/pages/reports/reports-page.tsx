@@ -1,5 +1,6 @@
 /** Reports: the property's stats as tables to read, print and download. */
 
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { MONTH_REPORT, ReportTabs, STATEMENTS_REPORT } from "../../../features/reports/report-tabs.tsx";
 import { applyReportEvent, REPORT_EVENTS, useReports } from "../../../features/reports/reports.store.ts";
@@ -30,7 +31,7 @@ export function ReportsPage() {
   useScreenSubscriptions(REPORT_SUBSCRIPTIONS);
   const [search] = useSearchParams();
   const report = search.get("report");
-  const countedAt = useReports((state) => state.data?.countedAt);
+  const [countedAt, setCountedAt] = useState<string>();
   return (
     <Page
       title={t("Reports")}
@@ -44,7 +45,7 @@ export function ReportsPage() {
           {report === MONTH_REPORT ? <monthReport.Part rows={6} /> : <statements.Part rows={6} />}
         </>
       ) : (
-        <reportScreen.Part rows={6} />
+        <reportScreen.Part rows={6} onShown={setCountedAt} />
       )}
     </Page>
   );

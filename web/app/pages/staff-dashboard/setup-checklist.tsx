@@ -14,6 +14,7 @@ import { view } from "../../../lib/views.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { focusContent } from "../../../ui/focus-content.ts";
 import { Row, Text } from "../../../ui/layout.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./setup-checklist.module.css";
@@ -99,6 +100,11 @@ function Checklist() {
   useEffect(() => view(undefined, useDelivery, useTeam), []);
   if (steps === undefined || isHidden) return null;
   const doneCount = steps.filter(({ isDone }) => isDone).length;
+  const hide = () => {
+    hideSetup();
+    // The button is gone with the checklist.
+    focusContent();
+  };
   const nextStep = steps.find(({ isDone }) => !isDone);
   return (
     <Card
@@ -107,7 +113,7 @@ function Checklist() {
       action={
         <Row gap={3} size={13} tone="body">
           <span>{t("{done} of {length} done", { done: doneCount, length: steps.length })}</span>
-          <Button variant="ghost" size="small" onClick={hideSetup}>
+          <Button variant="ghost" size="small" onClick={hide}>
             {t("Hide")}
           </Button>
         </Row>
