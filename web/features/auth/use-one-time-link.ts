@@ -10,7 +10,7 @@ import { failureText } from "../../lib/http.ts";
 import { authApi, type LinkOwner, type LinkToken } from "./auth.api.ts";
 
 export interface OneTimeLink extends LinkOwner {
-  /** `none` without a link; `open` once the server has accepted it. */
+  /** `none` without a link; `open` once the server has accepted it; `refused` also if the server could not be reached. */
   status: "none" | "asking" | "open" | "refused";
   problem: string | undefined;
   /** Sent with the registration. */

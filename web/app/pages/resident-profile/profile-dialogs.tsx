@@ -113,6 +113,7 @@ function Renewal({ resident, onClose }: DialogProps) {
   const { isSaved, save } = useBehaviorEntry(resident.userID);
   const entry = {
     type,
+    // A preview beside the saved entry would count it twice.
     effect: isSaved ? null : <BehaviorPreview resident={resident} behavior={behavior} />,
     add: async (create: Create) => behavior && save(create, behavior, reporter),
   };
