@@ -61,12 +61,10 @@ export function createResidentsService(context: AppContext) {
     const before = await findOrThrow(userID);
     const { approvedAt, createdAt, formerSince } = before;
     const now = clock();
-    if (approvedAt !== null) {
-      const isOver = now.getTime() - approvedAt.getTime() > APPROVAL_UNDO_MS;
-      // A resident whom staff entered never waited for approval.
-      const hasNeverWaited = approvedAt.getTime() === createdAt.getTime();
-      if (isOver || formerSince || hasNeverWaited) throw conflict(REGISTRATION_TEXTS.undoTooLate);
-    }
+    const isOver = approvedAt !== null && now.getTime() - approvedAt.getTime() > APPROVAL_UNDO_MS;
+    // A resident whom staff entered never waited for approval.
+    const hasNeverWaited = approvedAt?.getTime() === createdAt.getTime();
+    if (isOver || formerSince || hasNeverWaited) throw conflict(REGISTRATION_TEXTS.undoTooLate);
     await context.accounts.setAccess(userID, "pending");
     const resident = await repositories.residents.update(userID, { approvedAt: null, updatedAt: now });
     if (!resident) throw notFound();

@@ -74,6 +74,17 @@ describe("undoing an approval", () => {
   });
 });
 
+it("undoing an approval is refused after a colleague has declined the registration", async ({
+  portal,
+  staff,
+}) => {
+  const { userID } = await portal.resident({}, { access: "pending" });
+  vi.spyOn(portal.context.erasure, "eraseNow").mockResolvedValueOnce();
+  expect((await staff.http.post(`${LIST}/${userID}/decline`, { reason: "" })).status).toBe(200);
+  expect((await staff.http.call("DELETE", `${LIST}/${userID}/approve`)).status).toBe(409);
+  expect((await portal.repositories.accounts.byUserID(userID))?.access).toBe("closed");
+});
+
 describe("removing", () => {
   const everywhere = async (portal: TestPortal, text: string) => {
     const collections = await portal.connection.db?.listCollections().toArray();
