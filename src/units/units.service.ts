@@ -112,7 +112,10 @@ export function createUnitsService(context: AppContext) {
     return unit;
   }
 
-  /** The people who lived in a unit before, by its leases, latest first. A person who has come back is one of them, too. */
+  /**
+   * The people who lived in a unit before, by its leases, latest first. A person who has come back is one of them, too; a person who was
+   * removed never moved in.
+   */
   async function findEarlierResidents(unitID: string): Promise<EarlierResident[]> {
     const stays: Omit<EarlierResident, "name">[] = [];
     for (const { people, ended, leaseEnd, monthlyRent } of await repositories.leases.inUnit(unitID)) {
@@ -123,10 +126,15 @@ export function createUnitsService(context: AppContext) {
       }
     }
     stays.sort((a, b) => (a.moveOutDate > b.moveOutDate ? -1 : 1));
-    const latestStays = stays.slice(0, UNIT_EARLIER_RESIDENTS);
-    const people = await residents.contacts(latestStays.map(({ userID }) => userID));
+    const people = await residents.findNames(stays.map(({ userID }) => userID));
+    const removedIDs = new Set(
+      people.filter(({ moveOut }) => moveOut?.isRemoval).map(({ userID }) => userID),
+    );
     const names = new Map(people.map((one) => [one.userID, `${one.firstName} ${one.lastName}`.trim()]));
-    return latestStays.map((stay) => ({ ...stay, name: names.get(stay.userID) ?? "" }));
+    return stays
+      .filter(({ userID }) => !removedIDs.has(userID))
+      .slice(0, UNIT_EARLIER_RESIDENTS)
+      .map((stay) => ({ ...stay, name: names.get(stay.userID) ?? "" }));
   }
 
   /** The unit with an `_id` or a number. @param building distinguishes units with the same number */
@@ -315,7 +323,8 @@ export function createUnitsService(context: AppContext) {
     async remove(actor: { userID: string }, _id: string): Promise<void> {
       const unit = isRecordID(_id) ? await units.byID(_id) : undefined;
       if (!unit) return;
-      if ((await residents.userIDsIn(_id)).length > 0) throw conflict(UNIT_TEXTS.lived);
+      const [userIDs, earlier] = await Promise.all([residents.userIDsIn(_id), findEarlierResidents(_id)]);
+      if (userIDs.length + earlier.length > 0) throw conflict(UNIT_TEXTS.lived);
       if (!(await units.remove(_id))) return;
       channel.publish(rooms.staff, "unit:removed", { _id });
       const event = { action: "unit-removed", actorID: actor.userID, targetID: _id, cause: unit.number };

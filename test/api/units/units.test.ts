@@ -110,6 +110,16 @@ describe("a unit", () => {
   });
 });
 
+it("a unit whose people were all transferred can't be removed", async ({ portal, staff }) => {
+  const number = `R${next()}`;
+  const { userID, unitID } = await newResident(staff, { unitNumber: number });
+  const terms = { unitNumber: `${number}x`, unitType: "2BHK", monthlyRent: "1500" };
+  const dates = { leaseStart: todayOf(portal), leaseEnd: addDays(todayOf(portal), 364) };
+  expect((await staff.put(`/residents/${userID}/unit`, { ...terms, ...dates })).status).toBe(200);
+  expect((await staff.get(address(number))).body.earlier).toMatchObject([{ userID }]);
+  expect((await remove(staff, unitID)).body.error).toBe(UNIT_TEXTS.lived);
+});
+
 describe("a resident", () => {
   it("with a new unit number creates the unit once, also at the same time", async ({ staff }) => {
     const number = `N${next()}`;
