@@ -61,7 +61,7 @@ export function openLink({ socket, checkSession }: LinkOptions): LiveLink {
   const catchUps = new Set<(isStale: boolean) => void>();
   const { enter } = useConnection.getState();
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
-  /** When a poll was last answered; undefined while the page has a connection, or hopes for one. */
+  /** When a poll was last answered; undefined before the first one, and again after a connection or a retry. */
   let polledAt: number | undefined;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let resyncTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,3 +1,6 @@
+/** So much of an element counts as in view, however large it is: a low window never shows half of a long text. */
+const ENOUGH_PX = 200;
+
 /**
  * Watches whether an element is in view on a visible page.
  * @param share the visible share from which the element counts as in view
@@ -15,7 +18,7 @@ export function watchInView(
       isIntersecting = entries.at(-1)?.isIntersecting ?? false;
       report();
     },
-    { threshold: share },
+    { threshold: Math.min(share, ENOUGH_PX / element.getBoundingClientRect().height) },
   );
   observer.observe(element);
   document.addEventListener("visibilitychange", report);

@@ -1,4 +1,4 @@
-/** An incident's priority: of three bars, as many are filled as it is high; Urgent is a red octagon instead. */
+/** An incident's priority, as an icon with its name: one to three filled bars, or for Urgent a red octagon. */
 
 import { OctagonAlert } from "lucide-react";
 import { t } from "../../lib/t.ts";

@@ -1,6 +1,5 @@
 /** The fields of a reward's form: title, image and price. */
 
-import { LINE_MAX_LENGTH } from "@domain/limits.ts";
 import { findRewardIcon, REWARD_ICONS } from "@domain/reward-icons.ts";
 import { useId } from "react";
 import { t } from "../../lib/t.ts";
@@ -16,7 +15,7 @@ export function RewardFields({ form }: { form: Form<"title" | "img" | "price"> }
   const preset = findRewardIcon(form.values.img);
   return (
     <>
-      <TextInput {...form.field("title")} label={t("Title")} maxLength={LINE_MAX_LENGTH} autoComplete="off" />
+      <TextInput {...form.field("title")} label={t("Title")} autoComplete="off" />
       <IconPicker value={preset?.img ?? ""} onChange={(img) => form.enter({ img })} />
       <UrlInput
         {...form.field("img")}
