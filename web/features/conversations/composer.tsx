@@ -51,7 +51,7 @@ interface ComposerProps {
   tools?: ReactNode;
 }
 
-/** The field is uncontrolled: a controlled one has its text in the markup, where a message that is being sent would be twice, with its bubble. */
+/** The field is uncontrolled, so that its text is not in the markup: a message that is being sent would be there twice, also as a bubble. */
 export function Composer({
   conversationID,
   userID,

@@ -61,10 +61,7 @@ const JOINED_WITHIN_MS = 2_000;
 const isAssignment = ({ change }: ChangeMessage) => change.type === "assignee" && change.toName !== "";
 const isDueDate = ({ change }: ChangeMessage) => change.type === "due" && change.to !== "";
 
-/**
- * If a message is one half of an update that changed assignee and due date together, the message with the other half: both are shown as one
- * line. Otherwise undefined.
- */
+/** The other half of an update that changed assignee and due date together; the two messages are one line. Undefined for other messages. */
 export function joinedChange(messages: Messages, index: number): ChangeMessage | undefined {
   const message = messages[index];
   if (!message || !isChange(message)) return undefined;

@@ -24,8 +24,7 @@ function newestMessageFirst(a: InboxRow, b: InboxRow): number {
 
 /**
  * The rows of the office's conversations, newest message first.
- * @param from the time since which all conversations have loaded. Older ones that are known are left out: others between them may not have
- *   loaded
+ * @param from the time since which all conversations have loaded. Known older ones are left out: others between them may be missing
  */
 export function sortedRows(
   byID: Readonly<Record<string, ConversationView>>,

@@ -84,7 +84,7 @@ export function MessageMenu({ message, reader, isTabStop, onEdit }: MessageMenuP
           trigger={<Ellipsis strokeWidth={2} />}
         >
           {({ MenuItem, MenuNote }) => {
-            // Other ones than at the last render: by the time at which the menu opens, the author's time for changes may be over.
+            // Computed again, because the author's time for changes may be over when the menu opens.
             const actions = messageActions(message, reader);
             if (actions.length === 0) return <MenuNote>{t("The 15 minutes for changes are over.")}</MenuNote>;
             return actions.map((action) => {

@@ -12,7 +12,7 @@ const cpText = (cp: number) => cp.toLocaleString(locale());
 
 /** The figures before and after the correction; the payment score only if it changes. */
 function figuresOf({ before, after }: CorrectionEffect, audience: "staff" | "resident"): FigureChange[] {
-  // Each audience reads the names of the tiles that it knows.
+  // The names on the tiles of a profile, for staff, and of the resident's dashboard.
   const names =
     audience === "staff"
       ? ([t("Resident Score"), t("Payment Score"), t("Monthly fee"), t("Currency Points")] as const)

@@ -50,7 +50,7 @@ export function HouseholdCard({ userID, dialog }: HouseholdCardProps) {
   const current = currentLease(leases, userID);
   const earlierLeases = leases?.filter((lease) => lease !== current) ?? [];
   const people = current?.people.filter(isOnLease) ?? [];
-  /** When the resident's time on an earlier lease ended, which others may still have. */
+  /** When the resident left an earlier lease. Others may still be on it. */
   const endOf = (lease: LeaseView) =>
     lease.people.findLast((person) => person.userID === userID)?.to ?? lease.ended?.date ?? lease.leaseEnd;
   const hasOneLeaseholder = people.filter(({ kind }) => kind === "leaseholder").length === 1;
@@ -177,7 +177,7 @@ function OtherLeases({ lease }: { lease: LeaseView }) {
     invalidateLeases();
     showUndo(t("One lease now."), () => void split(other));
   }
-  /** Not an action of `run`: the alert's Undo may outlive this component, whose errors would not be shown then. */
+  /** Not a call of `run`, which shows no error once this component is gone: the Undo of an alert may outlive it. */
   async function split(other: LeaseView) {
     try {
       await householdApi.split(lease._id, other._id);
