@@ -108,6 +108,10 @@ interface LeasePerson {
 /** Whether a person has not left the lease. */
 export const isOnLease = ({ to }: Pick<LeasePerson, "to">): boolean => to === undefined;
 
+/** Whether a person has no account. Persons whose data were erased had one. */
+export const isContact = ({ userID, erasedID }: { userID?: string; erasedID?: string }): boolean =>
+  userID === undefined && erasedID === undefined;
+
 /** Whether a person lives in the unit of the lease. */
 export const livesInUnit = (person: LeasePerson): boolean => isOnLease(person) && person.kind !== "guarantor";
 

@@ -8,6 +8,7 @@ import {
   contactProblem,
   END_REASONS,
   hasLeaseholder,
+  isContact,
   isOnLease,
   LEASE_PEOPLE_MAX,
   LEASE_TEXTS,
@@ -62,8 +63,6 @@ export function createHouseholdsService(context: AppContext) {
     if (!lease) throw notFound(LEASE_TEXTS.notFound);
     return lease;
   }
-
-  const isContact = ({ userID, erasedID }: LeasePerson) => userID === undefined && erasedID === undefined;
 
   function personIn({ people }: Pick<Lease, "people">, personID: string): LeasePerson {
     const person = people.find((one) => one.personID === personID && isOnLease(one));

@@ -2,9 +2,17 @@
 import type { AppContext } from "../context.ts";
 import { recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
 import { CAUSES } from "../domain/cause-text.ts";
 import { parseNumber } from "../domain/field-rules.ts";
-import { END_REASONS, isOnLease, LEASE_FIELDS, LEASE_TEXTS, termsOf } from "../domain/lease-rules.ts";
+import {
+  END_REASONS,
+  isContact,
+  isOnLease,
+  LEASE_FIELDS,
+  LEASE_TEXTS,
+  termsOf,
+} from "../domain/lease-rules.ts";
 import type { Text } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { leaseRenewedText } from "../domain/notification-texts.ts";
@@ -17,6 +25,7 @@ import {
 } from "../domain/resident-rules.ts";
 import { MOVE_OUT_TEXTS, renewalProblem } from "../domain/tenancy-rules.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
+import type { LeasePerson } from "../leases/leases.repository.ts";
 import type { Resident } from "./resident.model.ts";
 import { presentResident, updatedFields } from "./resident-mapper.ts";
 
@@ -46,6 +55,22 @@ export function createRenewalsService(context: AppContext) {
     for (const { userID } of people.filter(isOnLease))
       if (userID !== undefined)
         await context.notifications.notify(userID, NOTIFICATION_TYPES.leaseRenewed, text);
+  }
+
+  /** Adds the contacts of a household to its next lease. */
+  async function takeContacts(
+    household: readonly LeasePerson[],
+    { leaseID, from, actorID }: { leaseID: string; from: CalendarDate; actorID: string },
+  ): Promise<void> {
+    const contacts = household
+      .filter((person) => isContact(person) && isOnLease(person))
+      .map(({ mergedFrom: _lease, ...contact }) => ({ ...contact, from }));
+    if (contacts.length === 0) return;
+    await context.leases.edit(leaseID, ({ people }) => {
+      const isNew = ({ personID }: LeasePerson) => !people.some((one) => one.personID === personID);
+      return contacts.some(isNew) ? { people: [...people, ...contacts.filter(isNew)] } : undefined;
+    });
+    await context.leases.copyToAll(leaseID, actorID, { isSamePeople: true });
   }
 
   return {
@@ -132,6 +157,7 @@ export function createRenewalsService(context: AppContext) {
           reason: END_REASONS.transferred,
         });
       }
+      await takeContacts(people, { leaseID, from: form.leaseStart, actorID: actor.userID });
       await context.units.setType(actor, unitID, type);
       return view((await repositories.residents.byUserID(userID)) ?? resident);
     },

@@ -136,17 +136,17 @@ describe("leases that were entered person by person", () => {
 
 it("a transfer starts a lease in the other unit for all its people", async ({ portal, staff }) => {
   const { leaseID, one, other } = await couple(staff);
+  const theo = { kind: "occupant", name: "Theo" };
+  await staff.http.post(`/api/dashboard/leases/${leaseID}/people`, theo);
   const dates = { leaseStart: "2026-02-01", leaseEnd: "2027-01-31" };
   const terms = { ...dates, unitNumber: "5C", unitType: "3BHK", monthlyRent: 1900 };
   expect((await staff.http.call("PUT", `/api/dashboard/residents/${one}/unit`, terms)).status).toBe(200);
   expect(await recordOf(portal, other)).toMatchObject(terms);
   const [now, before] = (await staff.get(`/residents/${one}/leases`)).body;
   expect(before).toMatchObject({ _id: leaseID, ended: { date: "2026-02-01", reason: "Transferred" } });
-  expect(
-    peopleOf(now)
-      .map(({ userID }) => userID)
-      .toSorted(),
-  ).toEqual([one, other].toSorted());
+  const userIDs = peopleOf(now).map(({ userID }) => userID);
+  expect(userIDs.toSorted()).toEqual([one, other, undefined].toSorted());
+  expect(now.people).toContainEqual(expect.objectContaining({ ...theo, from: dates.leaseStart }));
 });
 
 describe("rent", () => {
