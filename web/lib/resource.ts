@@ -73,7 +73,7 @@ const FAILED = { status: "failed", data: undefined, pending: false } as const;
 function createGeneration() {
   return {
     running: undefined as Promise<void> | undefined,
-    /** Whether `refetch` was called while a fetch was running: its response may lack a change. */
+    /** Whether `load` or `refetch` was called while a fetch was running: its response may lack a change. */
     isRepeated: false,
     /** Whether `invalidate` was called while a fetch was running. */
     isInvalidated: false,

@@ -42,12 +42,12 @@ export function view<Params>(params: Params, ...stores: Viewable<Params>[]): () 
   return addViewer(...stores);
 }
 
-/** Loads stores for a screen that shows them, and empties them when the screen is left. */
+/** Loads stores for a part of a screen that shows them, and empties them when it closes, unless another part still shows them. */
 export function viewThenReset<Params>(params: Params, ...stores: Resettable<Params>[]): () => void {
   const endView = view(params, ...stores);
   return () => {
     endView();
-    for (const store of stores) store.getState().reset();
+    for (const store of stores) if (viewOf(store).viewers === 0) store.getState().reset();
   };
 }
 

@@ -12,13 +12,21 @@ import styles from "./language-switch.module.css";
 
 const addressOf = (code: Language) => `?${LANGUAGE_QUERY}=${code}`;
 
+/** Keeps the rest of the address and its state, in which the token of an invitation may be. */
+function reloadIn(code: Language): void {
+  const address = new URL(location.href);
+  address.searchParams.set(LANGUAGE_QUERY, code);
+  history.replaceState(history.state, "", address);
+  location.reload();
+}
+
 export function LanguageSwitch() {
   const current = useLanguage();
 
   function choose(event: MouseEvent, code: Language): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    chooseLanguage(code).catch(() => location.assign(addressOf(code)));
+    chooseLanguage(code).catch(() => reloadIn(code));
   }
 
   return (
