@@ -38,19 +38,24 @@ export const unitsApi = {
 
 export const ADD_UNIT = `${BASE}/add`;
 
+/** Changes the list. It is fetched once more after a running fetch, whose response may lack the change. */
+function changeList(change: (units: readonly UnitView[]) => readonly UnitView[]): void {
+  const { busy, update, invalidate } = useUnits.getState();
+  update((current) => current && change(current));
+  if (busy) invalidate();
+}
+
 /** Puts a changed unit into the list and the open page. */
 export function applyUnit(unit: UnitView): void {
-  useUnits
-    .getState()
-    .update((current) => current && [...current.filter(({ _id }) => _id !== unit._id), unit]);
-  useUnitPage
-    .getState()
-    .update((current) => (current?.unit._id === unit._id ? { ...current, unit } : current));
+  changeList((units) => [...units.filter(({ _id }) => _id !== unit._id), unit]);
+  const { busy, update, invalidate } = useUnitPage.getState();
+  update((current) => (current?.unit._id === unit._id ? { ...current, unit } : current));
+  if (busy) invalidate();
 }
 
 /** Takes a unit out of the list. The open page asks for it again, and then says that there is none. */
 export function removeUnit({ _id }: Pick<UnitView, "_id">): void {
-  useUnits.getState().update((current) => current?.filter((unit) => unit._id !== _id));
+  changeList((units) => units.filter((unit) => unit._id !== _id));
   const { data: page, invalidate } = useUnitPage.getState();
   if (page?.unit._id === _id) invalidate();
 }

@@ -93,6 +93,24 @@ it.each([
   expect(fetch).toHaveBeenCalledTimes(fetches);
 });
 
+it.each([
+  ["changed", () => applyUnit(unit("1A", { note: "Corner" })), [unit("1A", { note: "Corner" })]],
+  ["removed", () => removeUnit({ _id: "unit-1A" }), []],
+])("keeps a unit %s that a running fetch has as it was before", async (_, change, after) => {
+  fakeTime({ act });
+  let answers: (readonly UnitView[])[] = [[unit("1A")], after];
+  vi.stubGlobal("fetch", async () => Response.json(answers.shift()));
+  void useUnits.getState().load(undefined);
+  change();
+  await advance(60_000);
+  expect(useUnits.getState().data).toEqual(after);
+  answers = [[unit("1A")], after];
+  void useUnits.getState().refetch();
+  change();
+  await advance(60_000);
+  expect(useUnits.getState().data).toEqual(after);
+});
+
 it("opens no page of a unit with the data of the one before", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ unit: unit("1A"), incidents: [], earlier: [] }));
   const leave = await renderAt(
