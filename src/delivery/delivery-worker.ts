@@ -67,12 +67,12 @@ export function createDeliveryWorker(
   }
 
   async function attempt(delivery: WithId<Delivery>): Promise<SendResult> {
-    const message = await prepare(delivery);
-    if (!message) return { status: "dropped" };
-    if (delivery.endsAt <= clock())
-      return { status: "failed", reason: delivery.reason || ATTEMPT_PROBLEMS.tooLate };
-    const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(SEND_MAX_MS)]);
     try {
+      const message = await prepare(delivery);
+      if (!message) return { status: "dropped" };
+      if (delivery.endsAt <= clock())
+        return { status: "failed", reason: delivery.reason || ATTEMPT_PROBLEMS.tooLate };
+      const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(SEND_MAX_MS)]);
       return await pTimeout(channel.send(message, signal), { milliseconds: SEND_MAX_MS });
     } catch (error) {
       log.warn(
@@ -111,7 +111,7 @@ export function createDeliveryWorker(
       // The lease ends, and the message is tried again.
       log.warn(
         { err: error, deliveryID: delivery._id },
-        "a message could not be prepared, or the result of sending it could not be stored",
+        "the result of sending a message could not be stored",
       );
     } finally {
       messagesInProgress.delete(delivery);

@@ -1,7 +1,7 @@
 /** The outbox: each message once for each recipient, tried again, and never in the way of a request. */
 import { EventEmitter, once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { DELIVERY_TEXTS } from "../../../src/domain/delivery-rules.ts";
 import { HOUR, MINUTE } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
@@ -76,6 +76,19 @@ it("tries again later, and shows staff what was not delivered", async ({ startNo
       { name: "Mara Sample", kind: "announcement", channel: "mail", reason: refused.reason, canRetry: true },
     ]);
   expect(node.given.length).toBeLessThanOrEqual(4);
+});
+
+it("gives up a message at its end whose recipient can't be read", async ({ startNode, portal, mara }) => {
+  const node = startNode();
+  const reading = vi.spyOn(portal.repositories.accounts, "byUserID").mockRejectedValue(new Error("lost"));
+  onTestFinished(() => reading.mockRestore());
+  await node.enqueue({ userIDs: [mara.userID], kind: "announcement", ref: "a1" });
+  const failed = async () => {
+    portal.clock.advance(HOUR);
+    return (await node.status()).failed;
+  };
+  await expect.poll(failed).toMatchObject([{ kind: "announcement", canRetry: true }]);
+  expect(node.given).toEqual([]);
 });
 
 it("sends a failed message again for staff, but no expired link", async ({ startNode, portal, mara }) => {
