@@ -4,6 +4,7 @@ import type { ErrorView } from "@domain/fields.ts";
 import { REAUTHENTICATION_REQUIRED, SECOND_STEP_MISSING } from "@domain/roles.ts";
 import { loadRefusalTexts } from "./load-language.ts";
 import { noteServerTime } from "./server-time.ts";
+import { registerReset } from "./store-registry.ts";
 import { t } from "./t.ts";
 
 /** A call that takes longer fails with a `NetworkError`. */
@@ -148,8 +149,9 @@ export function withQuery(path: string, query: Query = {}): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** The writes that have no response yet. */
+/** The writes of the present user that have no response yet. */
 const writes = new Set<Promise<Response>>();
+registerReset(() => writes.clear());
 
 /** Waits for the responses of this page's writes, any of which may bring a new session cookie. @returns whether there were any */
 export async function waitForWrites(): Promise<boolean> {

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 /** The language that was chosen last is shown, however long the texts of an earlier choice take to load. */
+import * as catalogs from "virtual:catalogs";
 import { expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../web/lib/change-language.ts";
 import { language } from "../../../web/lib/language.store.ts";
 
-/** Each answers the call for a file of texts. */
-const { answers } = vi.hoisted(() => ({ answers: [] as ((catalog: object) => void)[] }));
-
-vi.mock("virtual:catalogs", () => ({ piece: () => new Promise((resolve) => answers.push(resolve)) }));
-
 it("a slower earlier choice doesn't replace the last one", async () => {
+  /** Each answers the call for a file of texts. */
+  const answers: ((catalog: object) => void)[] = [];
+  vi.spyOn(catalogs, "piece").mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const first = chooseLanguage("es");
   await chooseLanguage("en");
+  expect(answers).not.toEqual([]);
   for (const answer of answers) answer({});
   await first;
   expect([language(), document.documentElement.lang]).toEqual(["en", "en"]);

@@ -2,14 +2,12 @@
 /** The choice of a language whose texts can't be loaded: the server sends the page in it, and the link that opened the page still works. */
 import { act } from "react";
 import { expect, it, vi } from "vitest";
+import * as loadLanguage from "../../../web/lib/load-language.ts";
 import { LanguageSwitch } from "../../../web/ui/language-switch.tsx";
 import { one, renderAt } from "./render.tsx";
 
-vi.mock("../../../web/lib/load-language.ts", () => ({
-  chooseLanguage: () => Promise.reject(new Error("This file was replaced.")),
-}));
-
 it("reloads the page with the token of its link", async () => {
+  vi.spyOn(loadLanguage, "chooseLanguage").mockRejectedValue(new Error("This file was replaced."));
   const reload = vi.spyOn(location, "reload").mockReturnValue();
   vi.spyOn(location, "assign").mockReturnValue();
   await renderAt("/register?from=mail#invite=abc", <LanguageSwitch />, { token: "abc" });

@@ -3,16 +3,15 @@
 import { expect, it, vi } from "vitest";
 import { AddPasskeyStep, RemovePasskeyStep } from "../../../web/features/account/passkey-steps.tsx";
 import { usePasskeys } from "../../../web/features/account/passkeys.store.ts";
+import * as webauthn from "../../../web/lib/webauthn.ts";
 import { press, render } from "./render.tsx";
-
-const { createPasskey } = vi.hoisted(() => ({ createPasskey: vi.fn(async () => ({ id: "c1" })) }));
-vi.mock("../../../web/lib/webauthn.ts", () => ({ createPasskey }));
 
 it.each([
   [503, 1],
   [400, 2],
 ])("after a %i, a second try creates %i credentials in all", async (status, created) => {
-  createPasskey.mockClear();
+  const createPasskey = vi.spyOn(webauthn, "createPasskey");
+  createPasskey.mockResolvedValue({ id: "c1" } as Awaited<ReturnType<typeof webauthn.createPasskey>>);
   vi.stubGlobal("fetch", async (path: string) =>
     path.endsWith("/options") ? Response.json({ challenge: "c" }) : Response.json({ error: "x" }, { status }),
   );

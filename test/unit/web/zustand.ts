@@ -21,6 +21,11 @@ export const createStore =
   (creator: StateCreator<T>): StoreApi<T> =>
     added(createPlain(creator));
 
+/** Sets all stores back. A store's own `reset` also forgets the call that it waits for, which a test may have left without an answer. */
 export function resetAllStores(): void {
-  for (const store of stores) store.setState(store.getInitialState(), true);
+  for (const store of stores) {
+    const { reset } = store.getState() as { reset?: () => void };
+    reset?.();
+    store.setState(store.getInitialState(), true);
+  }
 }
