@@ -7,7 +7,7 @@ import { language } from "../../../web/lib/language.store.ts";
 
 it("a slower earlier choice doesn't replace the last one", async () => {
   /** Each answers the call for a file of texts. */
-  const answers: ((catalog: object) => void)[] = [];
+  const answers: ((catalog: Record<string, string>) => void)[] = [];
   vi.spyOn(catalogs, "piece").mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const first = chooseLanguage("es");
   await chooseLanguage("en");
