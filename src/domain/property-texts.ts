@@ -94,6 +94,8 @@ export function propertyTexts(
       [`hours${row}`, rows[row - 1]?.hours ?? ""],
     ]),
   ) as Record<`${"days" | "hours"}${HoursRow}`, string>;
+  const phones = phone + emergencyLine;
+  const openDays = WEEKDAYS.filter((_, index) => officeHours[index]).join(", ");
   const isTour = storyVideo === TOUR_VIDEO;
   return {
     ...hours,
@@ -109,9 +111,11 @@ export function propertyTexts(
     emergencyLine,
     emergencyHref: phoneHref(emergencyLine),
     // `phones`, `statements` and `storyParts` are never shown: each is empty if all its parts are, which `IfPropertyHas` asks.
-    phones: phone + emergencyLine,
+    phones,
     /** The days on which the office is open; empty if no hours were entered. */
-    openDays: WEEKDAYS.filter((_, index) => officeHours[index]).join(", "),
+    openDays,
+    /** Never shown: the open days of an office without a phone, whose hours are in a card of their own. */
+    openDaysAlone: phones === "" ? openDays : "",
     statements: texts.mission + texts.vision,
     tour: isTour ? storyVideo : "",
     videoHref: isTour ? "" : storyVideo,

@@ -9,8 +9,18 @@ import { loadChunk } from "../lib/chunk-load.ts";
 import { focusContent } from "../ui/focus-content.ts";
 import type { ScrollPositions } from "./return-to.ts";
 
-/** The scroll positions by the router's key of an entry, for Back and Forward, and by its path, for links. */
+/** The last scroll positions by the router's key of an entry, for Back and Forward, and by its path, for links. The latest is the last one. */
 const savedPositions = new Map<string, ScrollPositions>();
+
+/** Twice as many as a browser's history has entries. */
+const POSITIONS_MAX = 100;
+
+function save(id: string, positions: ScrollPositions): void {
+  savedPositions.delete(id);
+  savedPositions.set(id, positions);
+  const [oldest = ""] = savedPositions.keys();
+  if (savedPositions.size > POSITIONS_MAX) savedPositions.delete(oldest);
+}
 
 export function useRouteFocus(): void {
   const { pathname, key } = useLocation();
@@ -26,7 +36,8 @@ export function useRouteFocus(): void {
       const { ariaLabel: label = "", scrollTop = window.scrollY } = target as Partial<Element>;
       if (label === null) return;
       const positions = new Map(savedPositions.get(key)).set(label, scrollTop);
-      savedPositions.set(key, positions).set(pathname, positions);
+      save(key, positions);
+      save(pathname, positions);
     };
     const options = { passive: true, capture: true };
     window.addEventListener("scroll", onScroll, options);

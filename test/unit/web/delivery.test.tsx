@@ -2,10 +2,12 @@
 /** The Delivery tab of Settings, and the emails of 'Account & security'. */
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { AccountDialog } from "../../../web/app/account/account-dialog.tsx";
 import { EmailSection } from "../../../web/features/account/email-section.tsx";
 import { DeliveryTab } from "../../../web/features/delivery/delivery-tab.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
-import { press, render } from "./render.tsx";
+import { button, press, render } from "./render.tsx";
+import { MAYA } from "./session-user.ts";
 import { readInSpanish } from "./spanish.ts";
 
 const FAILED = {
@@ -100,4 +102,17 @@ it("turns emails off", async () => {
   expect(shown()).toContain("You get emails to maya@example.com");
   await press("Turn off emails");
   expect(shown()).toContain("Turn on emails");
+});
+
+it.each([
+  ["offers residents", "resident", true],
+  ["doesn't offer staff, who get only those about their account,", "staff", false],
+] as const)("%s to turn emails off", async (_, role, isOffered) => {
+  answers = {
+    "GET /api/account/emails": { isSetUp: true, isOn: true },
+    "GET /api/account/sessions": [],
+  };
+  await render(<AccountDialog user={{ ...MAYA, role }} />);
+  expect(shown()).toContain("You log in as maya@example.com.");
+  expect(button("Turn off emails") !== undefined).toBe(isOffered);
 });

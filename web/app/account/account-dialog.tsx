@@ -123,7 +123,8 @@ function Overview({ user, previousStep, onStep }: OverviewProps) {
       <LanguageSection change={changeLanguage} />
       <PasskeysSection onStep={onStep} />
       <SecondFactorSection onStep={(name) => onStep({ name })} />
-      <EmailSection email={user.email} />
+      {/* Staff get emails only about their account, which can't be turned off. */}
+      {user.role === "resident" ? <EmailSection email={user.email} /> : null}
       <BrowserNotificationsSection />
       <Section title={t("Where you’re logged in")}>
         <MySessions userID={user.userID} />

@@ -25,6 +25,8 @@ const entry = (number: number, rp: number): BehaviorLogView => ({
 
 let saves: Record<string, unknown>[];
 let failing: boolean;
+/** Answers of saves are held back until this is fulfilled. */
+let held: Promise<void> | undefined;
 
 const { rentToIncomePoints: _, ...live } = stored;
 
@@ -40,13 +42,18 @@ beforeEach(async () => {
   ANSWERS.behaviorlog = [entry(1, 1)];
   saves = [];
   failing = false;
+  held = undefined;
   fakeTime({ act });
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
     if (method !== "PATCH") return Response.json((await ANSWERS[path.split("/")[3] ?? ""]) ?? []);
     const scores = JSON.parse(body ?? "") as Record<string, unknown>;
     saves.push(scores);
     const updatedAt = `2026-11-21T10:00:0${saves.length}.000Z`;
-    return failing ? new Response("{}", { status: 500 }) : Response.json({ ...stored, ...scores, updatedAt });
+    const isFailing = failing;
+    await held;
+    return isFailing
+      ? new Response("{}", { status: 500 })
+      : Response.json({ ...stored, ...scores, updatedAt });
   });
   await render(<ScoreSave userID={userID} />);
 });
@@ -169,4 +176,25 @@ it("tries again after a failure when the resident is next loaded", async () => {
   await rest();
   expect(saves).toHaveLength(2);
   expect(useProfile.getState().data?.resident.turnoverScore).toBe(100);
+});
+
+it("leaves values that a person stores by hand after a save, even if an earlier one fails later", async () => {
+  let fail: () => void = () => {};
+  failing = true;
+  held = new Promise((resolve) => {
+    fail = resolve;
+  });
+  await open();
+  await rest();
+  failing = false;
+  held = undefined;
+  await add(entry(2, 3));
+  await rest();
+  expect(saves.map(({ residentScore }) => residentScore)).toEqual([1, 4]);
+  await act(async () => fail());
+  const { data } = useProfile.getState();
+  const byHand = { class: "A" as const, monthlyFee: 40, updatedAt: "2026-11-21T11:00:00.000Z" };
+  await act(async () => applyProfile({ ...stored, ...data?.resident, ...byHand }));
+  await rest();
+  expect(saves).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 /** Contact us: the office's address, phone and email (specification, section 2). */
 
 import { HOURS_ROWS, type PropertyTexts } from "@domain/property-texts.ts";
-import { Mail, MapPin, Phone } from "lucide-react";
+import { Clock, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useProperty } from "../../../lib/property.store.ts";
 import { SITE } from "../../../lib/site-content.ts";
@@ -73,6 +73,11 @@ export function ContactPage() {
             <IfPropertyHas text="openDays">
               <Hours texts={texts} />
             </IfPropertyHas>
+          </ContactCard>
+        </IfPropertyHas>
+        <IfPropertyHas text="openDaysAlone">
+          <ContactCard icon={<Clock size={20} />} title={t("Office hours")}>
+            <Hours texts={texts} />
           </ContactCard>
         </IfPropertyHas>
       </div>

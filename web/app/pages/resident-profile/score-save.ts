@@ -80,6 +80,8 @@ export function ScoreSave({ userID }: { userID: string }) {
         applyProfile(await profileApi.saveScores(userID, computed), "own");
       } catch {
         // The failure is silent (specification, section 8); the browser logs the failed call. The next change of the record or the logs tries again.
+        // Scores that were computed since are saved by their own call.
+        if (savedKey.current !== key) return;
         savedKey.current = "";
         current = undefined;
       }
