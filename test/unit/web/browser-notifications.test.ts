@@ -132,6 +132,15 @@ describe("the setting for browser notifications", () => {
     expect(areBrowserNotificationsOn()).toBe(false);
   });
 
+  it("stays off for a user who logs in before the browser's question to another user is answered", async () => {
+    const turningOn = useBrowserNotifications.getState().turnOn();
+    useBrowserNotifications.getState().open("R-3");
+    await turningOn;
+    expect(areBrowserNotificationsOn()).toBe(false);
+    useBrowserNotifications.getState().open("R-3");
+    expect(areBrowserNotificationsOn()).toBe(false);
+  });
+
   it("is not available in browsers without notifications", async () => {
     vi.stubGlobal("Notification", undefined);
     Reflect.deleteProperty(globalThis, "Notification");

@@ -48,7 +48,8 @@ export function PublicServices() {
   function onHover(event: PointerEvent, isOver: boolean): void {
     if (event.pointerType !== "mouse" || isInList()) return;
     isHovered.current = isOver;
-    setOpen(isOver);
+    // The menu stays while the keyboard is in it: a hidden link would lose the focus.
+    setOpen(isOver || link.current?.matches(":focus-visible") === true);
   }
 
   function onFocus(event: FocusEvent): void {

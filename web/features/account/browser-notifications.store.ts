@@ -70,7 +70,10 @@ export const useBrowserNotifications = create<BrowserNotificationsState>()((set,
     },
     turnOn: async () => {
       if (permission() === undefined) return;
+      const { userID } = get();
       const isGranted = (await Notification.requestPermission()) === "granted";
+      // The browser's question outlives the login: it may be answered while another user is logged in.
+      if (get().userID !== userID) return;
       choose(isGranted);
       if (isGranted) set({ isPushOn: await (await loadPush()).turnOnPush() });
     },

@@ -1,6 +1,7 @@
 /** The actions for several people: a private message, an announcement to their units, and a behavior entry. */
 
 import { ANNOUNCEMENT_TEXTS, ANNOUNCEMENT_UNITS_MAX } from "@domain/announcement-rules.ts";
+import { canonicalUnit } from "@domain/unit-floors.ts";
 import { ListPlus, Megaphone, MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -18,7 +19,7 @@ const dialog = lazyPart(async () => (await import("./bulk-dialog.tsx")).BulkDial
 /** @param reporter the name of the person who is logged in */
 export function BulkActions({ reporter, ...selection }: SelectedPeople & { reporter: string }) {
   const { people, leftOutCount } = selection;
-  const units = [...new Set(selection.units.map((unit) => unit.trim()))].filter((unit) => unit !== "");
+  const units = [...new Set(selection.units.map(canonicalUnit))].filter((unit) => unit !== "");
   const navigate = useNavigate();
   const { dismiss, show } = useAction();
   const [open, setOpen] = useState<BulkKind>();

@@ -122,8 +122,23 @@ it("the incident of one resident names them once the list is here", async () => 
   expect(field("resident").value).toBe("First1 Last, unit 3C");
 });
 
-it("the form of one resident closes if the list can't be loaded, because the incident would be reported for the staff member", async () => {
-  const onClose = await openWith(() => Response.json({}, { status: 404 }));
-  expect(document.querySelector("form")).toBeNull();
-  expect(onClose).toHaveBeenCalledOnce();
-});
+it.each([
+  [
+    "the list can't be loaded",
+    () => Response.json({}, { status: 404 }),
+    "The residents could not be loaded.",
+  ],
+  [
+    "the resident has moved out",
+    () => Response.json([{ ...resident, status: "Former" }]),
+    "This resident has moved out.",
+  ],
+])(
+  "the form of one resident closes if %s, because the incident would be reported for the staff member",
+  async (_, list, reason) => {
+    const onClose = await openWith(list);
+    expect(document.querySelector("form")).toBeNull();
+    expect(alertTexts()).toEqual([reason]);
+    expect(onClose).toHaveBeenCalledOnce();
+  },
+);

@@ -40,6 +40,11 @@ it("Announce takes the units along", async () => {
   expect(history.state.usr).toEqual({ units: unitsOf(ANNOUNCEMENT_UNITS_MAX) });
 });
 
+it("Announce takes a unit once that is written in two ways", async () => {
+  await announce(["3c", "3C ", "4A"]);
+  expect(history.state.usr).toEqual({ units: ["3C", "4A"] });
+});
+
 it("a second attempt counts from 0 again", async () => {
   const people = Array.from({ length: 2 * BULK_MAX }, (_, index) => ({ userID: `R-${index}`, name: "Maya" }));
   const nothing = () => undefined;

@@ -77,3 +77,17 @@ it("an undo changes nothing of another month that is shown by then", async () =>
   expect(text()).toContain("Rent, December 2026");
   expect(document.querySelector("input:checked")).toBeNull();
 });
+
+it("the dialog of a month doesn't open in another one to which Back leads", async () => {
+  await openAndMark();
+  await press("Discard");
+  await click("[aria-label='Next month']");
+  await advance();
+  await press("Paste or import");
+  await advance();
+  expect(document.querySelector("[role=dialog]")).not.toBeNull();
+  await act(async () => history.back());
+  await advance();
+  expect(text()).toContain("Rent, November 2026");
+  expect(document.querySelector("[role=dialog]")).toBeNull();
+});

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 /** The list of units that changes while a person reads it, and the page of a unit that is removed. */
 import { act } from "react";
+import { type NavigateFunction, useNavigate } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import type { UnitView } from "../../../../src/domain/unit.ts";
+import { UnitsPage } from "../../../../web/app/pages/units/units-page.tsx";
 import { UnitDetail } from "../../../../web/features/units/unit-detail.tsx";
 import { UnitList } from "../../../../web/features/units/unit-list.tsx";
 import {
@@ -13,7 +15,7 @@ import {
   useUnits,
 } from "../../../../web/features/units/units.store.ts";
 import type { RenderExport } from "../../../../web/lib/list-export.ts";
-import { advance, fakeTime } from "../../../harness/faked-time.ts";
+import { advance, fakeTime, settled } from "../../../harness/faked-time.ts";
 import { button, one, press, renderAt } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
@@ -137,4 +139,26 @@ it("says on the page of a unit that a colleague removes that there is none", asy
   await advance();
   expect(document.body.textContent).toContain("There is no unit at this address.");
   expect(document.body.textContent).not.toContain("Corner");
+});
+
+it("the dialog of a unit doesn't open for another one to which Back leads", async () => {
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json({ unit: unit(path.includes("1B") ? "1B" : "1A"), incidents: [], earlier: [] }),
+  );
+  let goTo: NavigateFunction = () => undefined;
+  function Screen() {
+    goTo = useNavigate();
+    return <UnitsPage />;
+  }
+  await renderAt("/staffdashboard/units/1A", <Screen />);
+  await settled(act);
+  await act(async () => void goTo("/staffdashboard/units/1B"));
+  await settled(act);
+  await press("Edit");
+  await settled(act);
+  expect(document.querySelector("[role=dialog]")).not.toBeNull();
+  await act(async () => void goTo(-1));
+  await settled(act);
+  expect(one("h1").textContent).toBe("1A");
+  expect(document.querySelector("[role=dialog]")).toBeNull();
 });

@@ -1,6 +1,7 @@
 /** The staff's form for a new incident: the residents' form with a resident (specification, section 2), an assignee and a due date. */
 import { msg } from "@domain/message.ts";
-import { useEffect } from "react";
+import { MOVE_OUT_TEXTS } from "@domain/tenancy-rules.ts";
+import { useEffect, useRef } from "react";
 import { IncidentDialog } from "../../../features/incidents/incident-dialog.tsx";
 import { useResidents } from "../../../features/residents/residents.store.ts";
 import { NO_STAFF, useStaff } from "../../../features/staff/staff.store.ts";
@@ -31,16 +32,20 @@ export function AddIncident({ userID, residentID, onClose }: AddIncidentProps) {
   const isLoading = status !== "ready" && !hasFailed;
   const staff = useStaff((state) => state.data ?? NO_STAFF);
   useEffect(() => view(undefined, useStaff), []);
-  const residentLabel = residents.find((resident) => resident.userID === residentID)?.value;
-  const isForNamed = residentID !== undefined;
+  /** Undefined until the resident is found. */
+  const residentLabel = useRef<string>(undefined);
+  residentLabel.current ??= residents.find((resident) => resident.userID === residentID)?.value;
+  // Without the resident's label, the incident would be reported for the staff member.
+  const lacksLabel = residentID !== undefined && residentLabel.current === undefined;
+  const isUnknown = lacksLabel && !isLoading && !isBusy;
   useEffect(() => {
     // The fetch that has just begun may be unknown to this render, so the store is asked, too.
-    if (!hasFailed || !isForNamed || useResidents.getState().busy) return;
-    showAlert(t("The residents could not be loaded."), { tone: "error" });
+    if (!isUnknown || useResidents.getState().busy) return;
+    const text = hasFailed ? t("The residents could not be loaded.") : t(MOVE_OUT_TEXTS.movedOut);
+    showAlert(text, { tone: "error" });
     onClose();
-  }, [hasFailed, isForNamed, onClose]);
-  // Without the resident's label, the incident would be reported for the staff member.
-  if (isForNamed && (isLoading || hasFailed)) return null;
+  }, [isUnknown, hasFailed, onClose]);
+  if (lacksLabel) return null;
   const missing = hasFailed
     ? t("The residents could not be loaded.")
     : isLoading
@@ -50,7 +55,7 @@ export function AddIncident({ userID, residentID, onClose }: AddIncidentProps) {
   return (
     <IncidentDialog
       title={t("Add Incident")}
-      preset={residentLabel === undefined ? {} : { resident: residentLabel }}
+      preset={residentLabel.current === undefined ? {} : { resident: residentLabel.current }}
       userID={userID}
       unitOf={(typed) => residentNamed(residents, typed)?.unit}
       staffFields={{

@@ -25,7 +25,8 @@ const REPLY_TOPIC = topicOfKind("incident");
 
 /** The sentences of the next batch. */
 const useSentences = create<{ sentences: readonly string[] }>()(() => ({ sentences: [] }));
-registerReset(() => useSentences.setState({ sentences: [] }));
+const clear = () => useSentences.setState({ sentences: [] });
+registerReset(clear);
 
 /** Announces a sentence with the next batch. */
 export function say(sentence: string): void {
@@ -87,11 +88,13 @@ export function IncidentAnnouncements() {
   const hasSentences = useSentences(({ sentences }) => sentences.length > 0);
   const [spoken, speak] = useSpoken();
 
+  // What was said as the screen was left is not said when it opens again.
+  useEffect(clear, []);
   useEffect(() => {
     if (!hasSentences) return;
     const timer = setTimeout(() => {
       speak(useSentences.getState().sentences.join(" "));
-      useSentences.setState({ sentences: [] });
+      clear();
     }, BATCH_MS);
     return () => clearTimeout(timer);
   }, [hasSentences, speak]);

@@ -57,6 +57,8 @@ export function RentPage() {
   const list = useLoadState(useRentMonth);
   const data = useRentMonth((state) => (state.data?.month === month ? state.data : undefined));
   const [isPasting, setPasting] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog of a month doesn't open in another one to which Back leads
+  useEffect(() => () => setPasting(false), [month]);
   const goToMonth = useCallback(
     (months: 1 | -1) => setSearch({ month: monthAfter(month, months) }),
     [month, setSearch],

@@ -112,6 +112,8 @@ function Unit({ number: addressNumber }: { number: string }) {
   const [search] = useSearchParams();
   const [isEditing, setEditing] = useState(false);
   const close = () => setEditing(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog of a unit doesn't open for another one to which Back leads
+  useEffect(() => () => setEditing(false), [addressNumber, search]);
   const unit = useUnitPage(({ data }) => data?.unit);
   const number = unit?.number ?? addressNumber;
   useTitle(t("Unit {number}", { number }));
