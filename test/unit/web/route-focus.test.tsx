@@ -7,9 +7,6 @@ import { useRouteFocus } from "../../../web/app/use-route-focus.ts";
 import { paths } from "../../../web/lib/paths.ts";
 import { renderAt } from "./render.tsx";
 
-const { returnTo } = vi.hoisted(() => ({ returnTo: vi.fn() }));
-vi.mock("../../../web/app/return-to.ts", () => ({ returnTo }));
-
 let navigate: NavigateFunction;
 
 function Screen() {
@@ -19,18 +16,21 @@ function Screen() {
 }
 
 const go = (to: string) => act(async () => void navigate(to));
+/** The page was scrolled to here. */
+const POSITION = 300;
 const scroll = () => act(async () => void document.dispatchEvent(new Event("scroll")));
 
-/** Goes from a record to its list by a link. @returns whether the list returns to a position */
+/** Goes from a record to its list by a link. @returns whether the list returns to the position */
 async function returns(list: string): Promise<boolean> {
-  returnTo.mockClear();
+  document.documentElement.scrollTop = 0;
   await go(`${list}/1`);
   await go(list);
   await act(async () => void (await vi.dynamicImportSettled()));
-  return returnTo.mock.calls.length > 0;
+  return document.documentElement.scrollTop === POSITION;
 }
 
 it("keeps the positions of the screens that were scrolled last, and forgets earlier ones", async () => {
+  vi.stubGlobal("scrollY", POSITION);
   await renderAt(paths.units, <Screen />);
   await scroll();
   await go(paths.incidents);
