@@ -35,7 +35,7 @@ import type { Client } from "./client.ts";
 import { DEVICE_MS } from "./known-devices.ts";
 import { type LoginResult, presentUser } from "./login.ts";
 import { LINK_PURPOSES } from "./one-time-links.repository.ts";
-import { signedChallengeSchema } from "./passkeys/credential-schemas.ts";
+import { signedChallengeSchema } from "./passkeys/credentials.ts";
 import { NEW_PASSWORD_ERRORS } from "./password-strength.ts";
 import { CHALLENGE_MS } from "./second-factor/login-challenges.ts";
 import { type CookieResponse, challengeCookie, deviceCookie, sessionCookie } from "./session-cookie.ts";

@@ -19,7 +19,7 @@ import { rooms } from "../live/channel.ts";
 import type { Account } from "./accounts.repository.ts";
 import { type Client, clientInfo, countOrReject } from "./client.ts";
 import { createLogin } from "./login.ts";
-import type { LinkPurpose } from "./one-time-links.repository.ts";
+import type { LinkPurpose, OneTimeLink } from "./one-time-links.repository.ts";
 import { LINK_MS, type LinkClient, tokenIn } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { hashSecret } from "./secrets.ts";
@@ -157,15 +157,30 @@ export function createAuthService(context: AppContext) {
     return { userID, role, access };
   }
 
-  function mailLink(purpose: LinkPurpose, userID: string, path: string, lifetimeMs: number): Promise<void> {
+  /** Sends a link by email. A repeat sends nothing. */
+  function mailLink(
+    { purpose, userID, lifetimeMs }: { purpose: LinkPurpose; userID: string; lifetimeMs: number },
+    path: string,
+    createdAt = context.clock(),
+  ): Promise<void> {
     return context.delivery.enqueueOrLog({
       userIDs: [userID],
       kind: purpose === "reset" ? "reset" : "invitation",
       ref: hashSecret(tokenIn(path)),
       link: path,
       data: { lifetime: lifetimeMs > LINK_MS.reset ? msg("7 days") : msg("60 minutes") },
-      until: new Date(context.clock().getTime() + lifetimeMs),
+      until: new Date(createdAt.getTime() + lifetimeMs),
     });
+  }
+
+  /** Takes the steps after a link is stored that its call may have left out. A link that can't be used any more needs none. */
+  async function completeIssue(link: OneTimeLink, path: string): Promise<void> {
+    const { userID, purpose, createdAt, expiresAt, usedAt } = link;
+    const account = await context.accounts.byUserID(userID);
+    if (!account || usedAt || expiresAt <= context.clock()) return;
+    await context.links.announceIssue(link, account.passwordHash !== null);
+    const lifetimeMs = expiresAt.getTime() - createdAt.getTime();
+    await mailLink({ purpose, userID, lifetimeMs }, path, createdAt);
   }
 
   /**
@@ -193,7 +208,7 @@ export function createAuthService(context: AppContext) {
       idempotency,
     });
     log.info({ event: "link_issued", purpose, userID, issuedBy }, "staff issued a link");
-    if (isMailed) await mailLink(purpose, userID, path, lifetimeMs);
+    if (isMailed) await mailLink({ purpose, userID, lifetimeMs }, path);
     return path;
   }
 
@@ -265,7 +280,8 @@ export function createAuthService(context: AppContext) {
     issueLink,
 
     /**
-     * Repeats `issueLink` with the key of an earlier call. If the token can't be derived again, a new link replaces the first.
+     * Repeats `issueLink` with the key of an earlier call, and completes that call if it was interrupted. If the token can't be derived
+     * again, a new link replaces the first.
      * @returns the link's path as the answer, and its owner; undefined if no call with this key has issued a link
      */
     async repeatLink(
@@ -274,10 +290,16 @@ export function createAuthService(context: AppContext) {
       issuedBy: string,
       options: Pick<LinkOptions, "isStaff"> = {},
     ): Promise<(StoredAnswer<string> & { userID: string }) | undefined> {
-      const link = await context.links.byKey(key);
-      if (!link) return undefined;
-      const { body, path, userID } = link;
-      return { body, userID, answer: async () => path ?? issueLink(purpose, userID, issuedBy, options) };
+      const issued = await context.links.byKey(key);
+      if (!issued) return undefined;
+      const { body, path, link } = issued;
+      const { userID } = link;
+      async function answer(): Promise<string> {
+        if (path === undefined) return issueLink(purpose, userID, issuedBy, options);
+        await completeIssue(link, path);
+        return path;
+      }
+      return { body, userID, answer };
     },
   };
 }

@@ -262,14 +262,13 @@ export function createLogin(context: AppContext) {
       const passkeyUse = { purpose: "second-step", userID, sessionHash: pendingLogin.hash } as const;
       const passkey = credential && (await context.passkeys.verify(credential, passkeyUse));
       const proof = passkey ? "passkey" : await proveSecondFactor(account, code, client);
+      // Before a step that can fail, because the code is used up.
+      if (proof === "recovery-code")
+        await context.audit.record({ action: "recovery-code-used", actorID: userID, userID });
       if (!(await context.loginChallenges.end(pendingLogin.hash))) throw challengeOver();
       const { remember } = pendingLogin;
       const login = { remember, isSecondFactorProved: true, ...(passkey && { passkey }) };
-      const result = await completeLogin(account, login, client);
-      if (proof === "recovery-code") {
-        await context.audit.record({ action: "recovery-code-used", actorID: userID, userID });
-      }
-      return result;
+      return completeLogin(account, login, client);
     },
 
     /** The options with which a browser takes the second step with a passkey. @throws HttpError 401, 409 without passkeys, 429 */

@@ -1,5 +1,7 @@
 /** One-time links: invitations of residents and of staff, and password resets. */
 import type { AppContext } from "../context.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
+import { newRecordID, recordIDFrom } from "../database/record.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import type { Text } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
@@ -43,8 +45,25 @@ const pathOf = (purpose: LinkPurpose, token: string) =>
 
 export function createOneTimeLinks(context: AppContext) {
   const { repositories, clock, secretKey = newSecret() } = context;
-  const tellOwner = (userID: string, message: Text) =>
-    context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, message);
+  const tellOwner = (userID: string, message: Text, _id = newRecordID()) =>
+    context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, message, { _id });
+
+  /**
+   * Records that a link was issued. Safe to repeat.
+   * @param replacesPassword whether the account has a password already. Its owner is then notified of the link
+   */
+  async function announceIssue(
+    { _id: hash, purpose, userID, issuedBy }: OneTimeLink,
+    replacesPassword: boolean,
+  ): Promise<void> {
+    const _id = recordIDFrom(`link issued ${hash}`);
+    const event = { _id, action: auditAction(purpose, "issued"), actorID: issuedBy, userID };
+    // Started together: the owner is notified even if the audit event can't be stored.
+    await Promise.all([
+      unlessDuplicate(context.audit.record(event)),
+      replacesPassword && unlessDuplicate(tellOwner(userID, LINK_ISSUED_TEXT, _id)),
+    ]);
+  }
 
   /** Revokes a user's unused links of all purposes. */
   async function revokeAll(userID: string): Promise<void> {
@@ -69,7 +88,6 @@ export function createOneTimeLinks(context: AppContext) {
       }: {
         issuedBy: string;
         lifetimeMs: number;
-        /** Whether the account has a password already. Its owner is then notified of the link. */
         replacesPassword: boolean;
         idempotency?: Idempotency | undefined;
       },
@@ -79,7 +97,7 @@ export function createOneTimeLinks(context: AppContext) {
       const now = clock();
       // Another node may just have stored the same link, for a repeat of the same call.
       await repositories.oneTimeLinks.revokeUnused(userID, purpose, now, _id);
-      const isNew = await repositories.oneTimeLinks.insert({
+      const link = {
         _id,
         purpose,
         userID,
@@ -88,13 +106,8 @@ export function createOneTimeLinks(context: AppContext) {
         expiresAt: new Date(now.getTime() + lifetimeMs),
         usedAt: null,
         idempotency,
-      });
-      if (!isNew) return pathOf(purpose, token);
-      // Started together: the owner is notified even if the audit event can't be stored.
-      await Promise.all([
-        context.audit.record({ action: auditAction(purpose, "issued"), actorID: issuedBy, userID }),
-        replacesPassword ? tellOwner(userID, LINK_ISSUED_TEXT) : undefined,
-      ]);
+      };
+      if (await repositories.oneTimeLinks.insert(link)) await announceIssue(link, replacesPassword);
       return pathOf(purpose, token);
     },
 
@@ -104,13 +117,15 @@ export function createOneTimeLinks(context: AppContext) {
      */
     async byKey(
       key: string,
-    ): Promise<{ userID: string; body: string; path: string | undefined } | undefined> {
+    ): Promise<{ link: OneTimeLink; body: string; path: string | undefined } | undefined> {
       const link = await repositories.oneTimeLinks.byIdempotencyKey(key);
       if (!link?.idempotency) return undefined;
       const token = derivedSecret(secretKey, key);
       const path = hashSecret(token) === link._id ? pathOf(link.purpose, token) : undefined;
-      return { userID: link.userID, body: link.idempotency.body, path };
+      return { link, body: link.idempotency.body, path };
     },
+
+    announceIssue,
 
     /** The link of a token, if it can be used. */
     async find(token: string, purpose: LinkPurpose): Promise<OneTimeLink | undefined> {
@@ -140,7 +155,7 @@ export function createOneTimeLinks(context: AppContext) {
       const place = `${device}, ${address}`;
       const session = login ? `, logged in as ${login.userID} in session ${login.session}` : "";
       const actorID = login?.userID ?? userID;
-      // Started together, as in `issue`.
+      // Started together, as in `announceIssue`.
       await Promise.all([
         context.audit.record({
           action: auditAction(purpose, "used"),

@@ -132,11 +132,12 @@ export function createMessageRevisions(context: AppContext) {
     async eraseOld(): Promise<void> {
       for (;;) {
         const messages = await chatMessages.withExpiredTexts(clock(), BATCH);
-        for (const message of messages) {
+        const erase = async (message: Message) => {
           if (message.removal) await context.messagePhotos.release(photoIDsOf(message));
           await unlessDuplicate(context.audit.record(erasureOf(message)));
           await chatMessages.eraseEarlierTexts(message);
-        }
+        };
+        await runForEach(messages, erase, "Some earlier texts of messages could not be erased");
         if (messages.length < BATCH) return;
       }
     },

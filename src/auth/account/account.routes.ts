@@ -25,7 +25,7 @@ import type { SignedIn, SignedInState } from "../../http/state.ts";
 import { TOO_MANY_ERROR } from "../../rate-limits/login-attempts.ts";
 import type { Account } from "../accounts.repository.ts";
 import { clientOf, codeField } from "../auth.routes.ts";
-import { signedChallengeSchema } from "../passkeys/credential-schemas.ts";
+import { signedChallengeSchema } from "../passkeys/credentials.ts";
 import { NEW_PASSWORD_ERRORS } from "../password-strength.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
 

@@ -114,6 +114,10 @@ export function createAccountService(context: AppContext) {
   const tellOwner = ({ userID }: SignedIn, text: Text) =>
     context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
 
+  /** Started together: the owner is notified even if the audit event can't be stored. */
+  const recordAndTell = (action: string, text: Text, user: SignedIn, client: Client) =>
+    Promise.all([recordChange(action, user, client), tellOwner(user, text)]);
+
   return {
     async secondFactor({ userID, role }: SignedIn): Promise<SecondFactorView> {
       const required = await context.secondFactorRule.isRequiredFor(role);
@@ -139,8 +143,7 @@ export function createAccountService(context: AppContext) {
       if (!isSet) throw unauthorized();
       // Devices that logged in with the former password become unknown; this one stays known.
       await context.knownDevices.forgetOthersOf(user, client.cookie);
-      await recordChange("password-changed", user, client);
-      await tellOwner(user, PASSWORD_CHANGED_TEXT);
+      await recordAndTell("password-changed", PASSWORD_CHANGED_TEXT, user, client);
       return { session: await context.sessionList.renew(user, user.sessionHash) };
     },
 
@@ -167,8 +170,7 @@ export function createAccountService(context: AppContext) {
         );
       await tryCode(user, confirm, client);
       const recoveryCodes = await context.secondFactors.renewCodes(user.userID);
-      await recordChange("second-factor-on", user, client);
-      await tellOwner(user, SECOND_FACTOR_ON_TEXT);
+      await recordAndTell("second-factor-on", SECOND_FACTOR_ON_TEXT, user, client);
       return { recoveryCodes, session: await context.sessionList.renew(user, user.sessionHash) };
     },
 
@@ -176,8 +178,7 @@ export function createAccountService(context: AppContext) {
     async renewRecoveryCodes(user: SignedIn, client: Client): Promise<RecoveryCodesView> {
       await requireOn(user);
       const recoveryCodes = await context.secondFactors.renewCodes(user.userID);
-      await recordChange("recovery-codes-renewed", user, client);
-      await tellOwner(user, CODES_RENEWED_TEXT);
+      await recordAndTell("recovery-codes-renewed", CODES_RENEWED_TEXT, user, client);
       return { recoveryCodes };
     },
 
@@ -214,8 +215,7 @@ export function createAccountService(context: AppContext) {
         throw conflict(SECOND_FACTOR_TEXTS.required);
       await requireOn(user);
       await context.secondFactors.turnOff(user.userID);
-      await recordChange("second-factor-off", user, client);
-      await tellOwner(user, SECOND_FACTOR_OFF_TEXT);
+      await recordAndTell("second-factor-off", SECOND_FACTOR_OFF_TEXT, user, client);
     },
   };
 }

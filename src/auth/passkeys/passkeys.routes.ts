@@ -11,7 +11,7 @@ import { requireRecentLogin, requireSignedIn } from "../../http/guards.ts";
 import { parse } from "../../http/parse.ts";
 import type { SignedInState } from "../../http/state.ts";
 import { setRenewedCookie } from "../session-cookie.ts";
-import { newCredentialSchema } from "./credential-schemas.ts";
+import { newCredentialSchema } from "./credentials.ts";
 
 const passkeyNameBodySchema = z.object({ name: nameField });
 

@@ -9,13 +9,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import {
-  decodeAttestationObject,
-  decodeClientDataJSON,
-  isoBase64URL,
-  isoUint8Array,
-} from "@simplewebauthn/server/helpers";
+import { isoBase64URL, isoUint8Array } from "@simplewebauthn/server/helpers";
 import type { AppContext } from "../../context.ts";
+import { unlessDuplicate } from "../../database/driver-errors.ts";
+import { newRecordID, recordIDFrom } from "../../database/record.ts";
 import type { Text } from "../../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
 import {
@@ -35,6 +32,7 @@ import { conflict, HttpError, notFound, validationError } from "../../http/error
 import type { SignedIn } from "../../http/state.ts";
 import type { NewCookie } from "../account/session-list.ts";
 import { hashSecret } from "../secrets.ts";
+import { challengeIn, hasNoCertificates } from "./credentials.ts";
 import type { Passkey, PasskeyPurpose } from "./passkeys.repository.ts";
 import { findRelyingParty, type RelyingParty } from "./relying-party.ts";
 
@@ -51,30 +49,6 @@ const hasOwnersHandle = (
   { userID }: Passkey,
   { response: { userHandle } }: AuthenticationResponseJSON,
 ): boolean => userHandle === undefined || userHandle === isoBase64URL.fromUTF8String(userID);
-
-/**
- * Whether a new credential comes without certificates of its authenticator's manufacturer. The portal doesn't ask for them and refuses them,
- * because the library would contact the servers that they name.
- */
-function hasNoCertificates({ response }: RegistrationResponseJSON): boolean {
-  try {
-    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
-    const format = attestation.get("fmt");
-    return format === "none" || (format === "packed" && attestation.get("attStmt").get("x5c") === undefined);
-  } catch {
-    return false;
-  }
-}
-
-/** The challenge in the client data of a browser; empty for anything that is no client data. */
-function challengeIn(clientDataJSON: string): string {
-  try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON);
-    return typeof challenge === "string" ? challenge : "";
-  } catch {
-    return "";
-  }
-}
 
 /** The passkey in a list that a browser gets (PublicKeyCredentialDescriptor of WebAuthn). */
 const descriptorOf = ({ credentialID: id, transports }: Passkey) => ({ id, transports });
@@ -128,8 +102,21 @@ export function createPasskeys(context: AppContext) {
 
   const sessionHashOf = (use: PasskeyUse) => (use.purpose === "login" ? "" : use.sessionHash);
 
-  const tellOwner = (userID: string, text: Text) =>
-    context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
+  /**
+   * Records a change of a passkey, and notifies its owner, even if the audit event can't be stored. Safe to repeat with the same `_id`.
+   */
+  async function announce(
+    action: string,
+    { userID, name }: Passkey,
+    text: Text,
+    _id = newRecordID(),
+  ): Promise<void> {
+    const { accountSecurity } = NOTIFICATION_TYPES;
+    await Promise.all([
+      unlessDuplicate(context.audit.record({ _id, action, actorID: userID, userID, cause: name })),
+      unlessDuplicate(context.notifications.notify(userID, accountSecurity, text, { _id })),
+    ]);
+  }
 
   /** @returns how many signatures the authenticator has made @throws HttpError `status` */
   async function checkSignature(
@@ -159,10 +146,9 @@ export function createPasskeys(context: AppContext) {
     throw passkeyRefused(status, PASSKEY_TEXTS.refused);
   }
 
-  async function reportCopy({ userID, name }: Passkey): Promise<void> {
-    log.warn({ event: "passkey_copied", userID }, "a passkey's counter went back");
-    await context.audit.record({ action: "passkey-copied", actorID: userID, userID, cause: name });
-    await tellOwner(userID, PASSKEY_COPIED_TEXT);
+  async function reportCopy(passkey: Passkey): Promise<void> {
+    log.warn({ event: "passkey_copied", userID: passkey.userID }, "a passkey's counter went back");
+    await announce("passkey-copied", passkey, PASSKEY_COPIED_TEXT);
   }
 
   /**
@@ -180,8 +166,14 @@ export function createPasskeys(context: AppContext) {
     return turnsOn;
   }
 
-  /** Answers with a stored passkey. @param hasTurnedOn whether it has turned two-step login on: the session gets a new id */
+  /**
+   * Announces a stored passkey, once even if the call is repeated, and answers with it.
+   * @param hasTurnedOn whether it has turned two-step login on: the session gets a new id
+   */
   async function answerAdded(user: SignedIn, passkey: Passkey, hasTurnedOn: boolean): Promise<AddedPasskey> {
+    const { _id, name, createdAt } = passkey;
+    const eventID = recordIDFrom(`passkey added ${_id} ${createdAt.getTime()}`);
+    await announce("passkey-added", passkey, passkeyAddedText(name), eventID);
     const view = present(passkey);
     if (hasTurnedOn)
       return { passkey: view, session: await context.sessionList.renew(user, user.sessionHash) };
@@ -265,8 +257,6 @@ export function createPasskeys(context: AppContext) {
         lastUsedAt: null,
       };
       const turnsOn = await store(user, passkey);
-      await context.audit.record({ action: "passkey-added", actorID: userID, userID, cause: name });
-      await tellOwner(userID, passkeyAddedText(name));
       return answerAdded(user, passkey, turnsOn);
     },
 
@@ -288,9 +278,7 @@ export function createPasskeys(context: AppContext) {
       if (userPasskeys.length === 1 && (await isOnlyWay({ userID, role })))
         throw conflict(PASSKEY_TEXTS.lastOne);
       if (!passkey || !(await passkeys.remove(userID, id))) throw notFound();
-      const { name } = passkey;
-      await context.audit.record({ action: "passkey-removed", actorID: userID, userID, cause: name });
-      await tellOwner(userID, passkeyRemovedText(name));
+      await announce("passkey-removed", passkey, passkeyRemovedText(passkey.name));
       context.sessionEvents.publishChange({ userID, role });
     },
 

@@ -1,7 +1,7 @@
 /** Staff accounts for managers: inviting, names and titles, the right of managers, closing and opening, and links for passwords. */
 import type { AppContext } from "../../context.ts";
 import { unlessDuplicate } from "../../database/driver-errors.ts";
-import { newRecordID, type WithId } from "../../database/record.ts";
+import { newRecordID, recordIDFrom, type WithId } from "../../database/record.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
 import type { Idempotency } from "../../domain/idempotency.ts";
 import type { Actor } from "../../domain/roles.ts";
@@ -59,8 +59,8 @@ export function createTeamService(context: AppContext) {
     return view as TeamMemberView;
   }
 
-  const changeBy = (actor: SignedIn, action: string): UnrecordedChange => ({
-    id: newRecordID(),
+  const changeBy = (actor: SignedIn, action: string, id = newRecordID()): UnrecordedChange => ({
+    id,
     action,
     actorID: actor.userID,
   });
@@ -169,7 +169,7 @@ export function createTeamService(context: AppContext) {
     list: async (): Promise<TeamMemberView[]> => views.list(await accounts.allStaff()),
 
     /**
-     * Creates a staff account that waits for its invitation.
+     * Creates a staff account that waits for its invitation. A repeat uses the account of an earlier call that got no link.
      * @throws HttpError 400 for a broken rule, 409 for an email address that has an account
      */
     async invite(
@@ -179,10 +179,14 @@ export function createTeamService(context: AppContext) {
     ): Promise<InvitedMember> {
       const problem = staffInvitationProblem(form);
       if (problem !== undefined) throw validationError(problem);
-      const unrecorded = { ...changeBy(actor, "staff-invited"), cause: form.isManager ? "Manager" : "Staff" };
+      const id = idempotency && recordIDFrom(`staff invited ${idempotency.key}`);
+      const cause = form.isManager ? "Manager" : "Staff";
+      const unrecorded = { ...changeBy(actor, "staff-invited", id), cause };
       const account = { ...form, unrecorded, role: "staff", access: "member", passwordHash: null } as const;
-      const created = await context.accounts.create(account).catch((error: unknown) => {
+      const created = await context.accounts.create(account).catch(async (error: unknown) => {
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
+        const existing = await context.accounts.byEmail(form.email);
+        if (existing?.unrecorded?.id === unrecorded.id) return existing;
         throw conflict({ field: "email", text: TEAM_TEXTS.emailTaken });
       });
       const { userID } = created;
@@ -198,7 +202,12 @@ export function createTeamService(context: AppContext) {
       if (!link) return undefined;
       return {
         body: link.body,
-        answer: async () => ({ member: await viewOf(link.userID), invitationPath: await link.answer() }),
+        async answer() {
+          const invitationPath = await link.answer();
+          publish(link.userID);
+          await recordChange(await findOrThrow(link.userID));
+          return { member: await viewOf(link.userID), invitationPath };
+        },
       };
     },
 

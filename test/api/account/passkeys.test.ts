@@ -1,6 +1,6 @@
 /** Passkeys: adding, listing and removing them, and logging in with them, on two nodes. */
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { RECENT_LOGIN_MS } from "../../../src/domain/account-rules.ts";
 import { PASSKEY_TEXTS, PASSKEYS_MAX } from "../../../src/domain/passkey-rules.ts";
 import { englishOf } from "../../../src/domain/rendered-message.ts";
@@ -91,6 +91,18 @@ describe("a new passkey", () => {
     const repeat = await person.http.post(PASSKEYS, body);
     expect(repeat.body).toEqual(first.body);
     expect(await listOf(person)).toHaveLength(1);
+    expect(await notificationsOf(person)).toHaveLength(1);
+  });
+
+  it("is in the audit trail and reported once, although the first call could not record it", async () => {
+    const person = await portal.resident();
+    const options = await person.http.post(`${PASSKEYS}/options`);
+    const body = { name: "Phone", credential: createAuthenticator(PASSKEY_ORIGIN).create(options.body) };
+    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+    expect((await person.http.post(PASSKEYS, body)).status).toBe(500);
+    expect(await notificationsOf(person)).toHaveLength(1);
+    expect((await person.http.post(PASSKEYS, body)).status).toBe(201);
+    expect(await auditedOf(person)).toEqual(["passkey-added"]);
     expect(await notificationsOf(person)).toHaveLength(1);
   });
 

@@ -84,19 +84,29 @@ describe("a new password", () => {
     expect((await rosa.http.get("/api/auth/me")).status).toBe(200);
   });
 
-  it("is reported to its owner if a reset link set it, also if the audit trail fails", async ({ portal }) => {
-    const rosa = await portal.resident();
-    const issued = { issuedBy: rosa.userID, lifetimeMs: MINUTE, replacesPassword: false };
-    const reset = tokenIn(await portal.context.links.issue(rosa.userID, "reset", issued));
-    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
-    const form = { email: rosa.email, password: NEW_PASSWORD, reset };
-    expect((await portal.visitor().post("/api/auth/register", form)).status).toBe(500);
-    const notices = await portal.connection
-      .collection("notifications")
-      .find({ userID: rosa.userID })
-      .toArray();
-    expect(notices.map(({ message }) => message)).toContainEqual(expect.stringContaining("link"));
-  });
+  it.for(["password", "reset link"])(
+    "is reported to its owner if a %s set it, also if the audit trail fails",
+    async (way, { portal }) => {
+      const rosa = await portal.resident();
+      const issued = { issuedBy: rosa.userID, lifetimeMs: MINUTE, replacesPassword: false };
+      const reset = tokenIn(await portal.context.links.issue(rosa.userID, "reset", issued));
+      vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+      const { status } =
+        way === "password"
+          ? await rosa.http.post(PATH, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+          : await portal
+              .visitor()
+              .post("/api/auth/register", { email: rosa.email, password: NEW_PASSWORD, reset });
+      expect(status).toBe(500);
+      const notices = await portal.connection
+        .collection("notifications")
+        .find({ userID: rosa.userID })
+        .toArray();
+      expect(notices.map(({ message }) => message)).toContainEqual(
+        expect.stringContaining(way === "password" ? "password of your account was changed" : "link"),
+      );
+    },
+  );
 
   it("makes devices that logged in with the former one unknown, but not its own", async ({ portal }) => {
     const rosa = await portal.resident();

@@ -86,6 +86,20 @@ describe("the second step", () => {
     expect(trail.filter(({ action }) => action === "recovery-code-used")).toHaveLength(2);
   });
 
+  it("records each recovery code that was used up, also for a login that another one completed", async ({
+    portal,
+    sam,
+  }) => {
+    const [, , third = "", fourth = ""] = sam.app.recoveryCodes;
+    const client = await firstStep(portal, sam);
+    const both = await Promise.all([third, fourth].map((code) => secondStep(client, code)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    for (const code of [third, fourth])
+      expect((await secondStep(await firstStep(portal, sam), code)).status).toBe(401);
+    const trail = await portal.repositories.auditEvents.list(sam.userID, { limit: 10 });
+    expect(trail.filter(({ action }) => action === "recovery-code-used")).toHaveLength(2);
+  });
+
   it("asks for the code, and refuses what is none without a fault", async ({ portal, sam }) => {
     const client = await firstStep(portal, sam);
     for (const blank of ["", "  "]) {

@@ -266,4 +266,17 @@ describe("a removal", () => {
     await portal.context.repair();
     expect((await photo(await portal.staff())).status).toBe(404);
   });
+
+  it("does not keep the texts of others if its own can't be erased", async ({ portal, mara, staff }) => {
+    const [broken, other] = [await say(mara, "Broken text"), await say(mara, "Other text")];
+    for (const { _id } of [broken, other]) await remove(staff, _id, "Test");
+    portal.clock.advance(31 * DAY);
+    vi.spyOn(portal.context.messagePhotos, "release").mockRejectedValueOnce(new Error("lost"));
+    await expect(portal.context.repair()).rejects.toThrow();
+    const reader = await portal.staff();
+    const counts = await Promise.all(
+      [broken, other].map(async ({ _id }) => (await recordOf(reader, _id)).body.earlier.length),
+    );
+    expect(counts.sort()).toEqual([0, 1]);
+  });
 });

@@ -1,5 +1,5 @@
 /** Emails, sent to a real SMTP server: when they are sent, what they contain, and how people turn them off. */
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { incidentConversation, officeConversation } from "../../../src/domain/conversation-id.ts";
 import { PROPERTY } from "../../factories/forms.ts";
 import { HOUR, MINUTE } from "../../harness/clock.ts";
@@ -147,6 +147,25 @@ it("sends invitations and resets with a link, encrypted in the database", async 
   const stored = await portal.connection.collection("deliveries").find({}).toArray();
   expect(stored).toHaveLength(1);
   expect(JSON.stringify(stored)).not.toContain(body.invitationPath.split("=")[1]);
+});
+
+it("sends a link once, and it is in the audit trail once, although its call could not record it", async ({
+  portal,
+  peer,
+  staff,
+}) => {
+  const nora = await portal.bareResident("Nora");
+  const options = { headers: { "Idempotency-Key": "nora-1" } };
+  const issue = async () => (await staff.post(`/residents/${nora.userID}/reset`, {}, options)).body;
+  vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+  const { resetPath } = await issue();
+  expect(await issue()).toEqual({ resetPath });
+  await expect.poll(() => peer.received.length).toBeGreaterThan(0);
+  expect(subjectsTo(peer.received, nora)).toEqual([expect.stringContaining("password")]);
+  const trail = (await staff.get(`/audit?userID=${nora.userID}`)).body;
+  expect(trail.filter(({ action }: { action: string }) => action === "reset-issued")).toHaveLength(1);
+  const notices = await portal.repositories.notifications.to([nora.userID], { limit: 10 });
+  expect(notices).toMatchObject([{ type: "Account Security" }]);
 });
 
 it("sends the invitation of a staff account, unless it was withdrawn", async ({ portal, peer }) => {

@@ -89,3 +89,20 @@ it("an invitation that was interrupted before it was recorded is recorded by the
     { action: "staff-invited", actorID: manager.userID, cause: "Manager" },
   ]);
 });
+
+it.for(["link", "event"])(
+  "an invitation whose %s could not be stored is completed by a repeat with its key",
+  async (step, { portal, manager }) => {
+    const { oneTimeLinks, auditEvents } = portal.repositories;
+    const form = { ...LENA, email: `lena-${step}@example.com` };
+    const invite = (key: string) => manager.post("/team", form, { headers: { "Idempotency-Key": key } });
+    vi.spyOn(step === "link" ? oneTimeLinks : auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+    if (step === "link") expect((await invite(step)).status).toBe(500);
+    const { status, body } = await invite(step);
+    expect([status, body.member]).toEqual([step === "link" ? 201 : 200, expect.objectContaining(form)]);
+    const trail = (await manager.get(`/audit?userID=${body.member.userID}`)).body;
+    const actions = trail.map(({ action }: { action: string }) => action).sort();
+    expect(actions).toEqual(["invitation-issued", "staff-invited"]);
+    expect((await invite("another")).status).toBe(409);
+  },
+);
