@@ -88,7 +88,6 @@ const columnsOfLists = (month: CalendarMonth): Readonly<Record<ExportedList, rea
 });
 
 /** The columns that are always in a file of residents. */
-/** Always in a file of residents. */
 export const NAME_COLUMNS: readonly string[] = ["firstName", "lastName"];
 
 /**

@@ -49,6 +49,11 @@ test.each([
     ["101 Paid: Late", "15/2 Unpaid", "2D Paid: Early", "5A Paid: On-time"],
   ],
   [
+    "rows of a sheet whose first cell is empty",
+    "Date\tUnit\tAmount\tStatus\n11/02/2026\t2D\t1,460.00\t\n\t5A\t1,720.00\tLate\n\t101\t\tUnpaid",
+    ["2D 2026-11-02 146000 Paid: On-time", "5A 172000 Paid: Late", "101 Unpaid"],
+  ],
+  [
     "units and amounts",
     "101,900,11/20/2026\n5A,1720,11/20/2026",
     ["101 2026-11-20 90000 Paid: Late", "5A 2026-11-20 172000 Paid: Late"],
