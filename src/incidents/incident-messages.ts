@@ -13,9 +13,13 @@ export function createIncidentMessages(context: AppContext) {
    * Adds messages. The change is already stored and in the audit trail, so if a message can't be added, that is logged, and the request
    * succeeds.
    */
-  async function add({ userID }: Actor, _id: string, version: number, messages: readonly ChangeMessage[]) {
+  async function add(
+    { userID }: Actor,
+    { _id, version }: { _id: string; version: number },
+    makeMessages: () => Promise<readonly ChangeMessage[]>,
+  ): Promise<void> {
     try {
-      for (const { isNote, ...message } of messages) {
+      for (const { isNote, ...message } of await makeMessages()) {
         const conversationID = isNote ? incidentNotes(_id) : incidentConversation(_id);
         await context.conversations.append(conversationID, {
           // The same for a repeat, which adds no second message.
@@ -34,16 +38,18 @@ export function createIncidentMessages(context: AppContext) {
 
   return {
     addReport: (actor: Actor, _id: string, photoIDs: readonly string[]) =>
-      add(actor, _id, 0, [{ isNote: false, change: { type: "reported" }, message: "", photoIDs }]),
+      add(actor, { _id, version: 0 }, async () => [
+        { isNote: false, change: { type: "reported" }, message: "", photoIDs },
+      ]),
     /** @param text the reporter's message with which the incident is reopened */
-    async addChange(actor: Actor, before: WorkedIncident, after: WithId<WorkedIncident>, text: string) {
-      const assigneeIDs = [before.assigneeID, after.assigneeID].filter((userID) => userID !== "");
-      const names =
-        before.assigneeID === after.assigneeID
-          ? undefined
-          : await context.accounts.findDisplayNames(assigneeIDs);
-      const nameOf = (userID: string) => names?.get(userID)?.name ?? "";
-      await add(actor, after._id, after.version, changeMessages(before, after, nameOf, text));
-    },
+    addChange: (actor: Actor, before: WorkedIncident, after: WithId<WorkedIncident>, text: string) =>
+      add(actor, after, async () => {
+        const assigneeIDs = [before.assigneeID, after.assigneeID].filter((userID) => userID !== "");
+        const names =
+          before.assigneeID === after.assigneeID
+            ? undefined
+            : await context.accounts.findDisplayNames(assigneeIDs);
+        return changeMessages(before, after, (userID) => names?.get(userID)?.name ?? "", text);
+      }),
   };
 }

@@ -85,19 +85,22 @@ export function createIncidentUpdates(context: AppContext) {
     }
   }
 
-  /** Publishes a stored change, records it in the audit trail, and adds it to the incident's conversation. */
-  async function publishAndRecord(
+  /**
+   * Publishes a stored change, records it in the audit trail, adds it to the incident's conversation, and then notifies of it.
+   * @param text the message with which the incident is reopened
+   */
+  async function tellOf(
     actor: Actor,
     action: string,
     { before, after }: Change,
-    text = "",
+    { text = "", notify }: { text?: string; notify(): Promise<void> },
   ): Promise<void> {
-    await context.incidentViews.publish("incident:updated", after, isVisibleChange(before, after));
     const fields = changedFields(before, after);
     const pick = (incident: WorkedIncident) =>
       Object.fromEntries(fields.map((field) => [field, incident[field]]));
-    // Started together: if one step fails, the other is still done.
+    // Started together: if one step fails, the others are still done. A repeat does none of them, because it finds the change stored.
     await Promise.all([
+      context.incidentViews.publish("incident:updated", after, isVisibleChange(before, after)),
       context.audit.record({
         action,
         actorID: actor.userID,
@@ -106,8 +109,20 @@ export function createIncidentUpdates(context: AppContext) {
         cause: after.requestID,
         changes: changesBetween(pick(before), pick(after)),
       }),
-      context.incidentMessages.addChange(actor, before, after, text),
+      context.incidentMessages.addChange(actor, before, after, text).then(notify),
     ]);
+  }
+
+  /** Notifies staff that a resident has reopened an incident. */
+  async function notifyReopened(after: WithId<WorkedIncident>): Promise<void> {
+    const resident = await repositories.residents.byUserID(after.userID);
+    if (!resident) return;
+    const { emergency, incidentReopened } = NOTIFICATION_TYPES;
+    const type = isEmergency(after) ? emergency : incidentReopened;
+    await context.notifications.notify(ALL_STAFF, type, incidentReopenedText(resident, after), {
+      about: incidentConversation(after._id),
+      residentID: after.userID,
+    });
   }
 
   /**
@@ -141,8 +156,9 @@ export function createIncidentUpdates(context: AppContext) {
     const { before, after } = storedChange;
     if (before === after) return context.incidentViews.one(actor, after);
     const hasNewStatus = before.status !== after.status;
-    await publishAndRecord(actor, hasNewStatus ? "incident-moved" : "incident-updated", storedChange);
-    if (hasNewStatus) await context.incidentNotifier.notifyStatus(after);
+    await tellOf(actor, hasNewStatus ? "incident-moved" : "incident-updated", storedChange, {
+      notify: async () => (hasNewStatus ? context.incidentNotifier.notifyStatus(after) : undefined),
+    });
     return unassignIfClosed(actor, storedChange);
   }
 
@@ -167,15 +183,18 @@ export function createIncidentUpdates(context: AppContext) {
         return { ...incident, isPrivate, updatedAt, reporterUpdatedAt: updatedAt };
       });
       if (before === after) return context.incidentViews.one(actor, after);
-      if (isPrivate) await context.incidentViews.withdraw(before);
-      await context.incidentViews.publish("incident:updated", after);
-      await context.audit.record({
-        action: isPrivate ? "incident-kept-private" : "incident-shared",
-        actorID: actor.userID,
-        userID: after.userID,
-        targetID: _id,
-        cause: after.requestID,
-      });
+      // Started together, as in `tellOf`.
+      await Promise.all([
+        isPrivate && context.incidentViews.withdraw(before),
+        context.incidentViews.publish("incident:updated", after),
+        context.audit.record({
+          action: isPrivate ? "incident-kept-private" : "incident-shared",
+          actorID: actor.userID,
+          userID: after.userID,
+          targetID: _id,
+          cause: after.requestID,
+        }),
+      ]);
       return context.incidentViews.one(actor, after);
     },
 
@@ -201,16 +220,8 @@ export function createIncidentUpdates(context: AppContext) {
       });
       const { before, after } = storedChange;
       if (before === after) return context.incidentViews.one(actor, after);
-      await publishAndRecord(actor, "incident-reopened", storedChange, message);
-      const resident = await repositories.residents.byUserID(actor.userID);
-      if (resident) {
-        const { emergency, incidentReopened } = NOTIFICATION_TYPES;
-        const type = isEmergency(after) ? emergency : incidentReopened;
-        await context.notifications.notify(ALL_STAFF, type, incidentReopenedText(resident, after), {
-          about: incidentConversation(_id),
-          residentID: actor.userID,
-        });
-      }
+      const notify = () => notifyReopened(after);
+      await tellOf(actor, "incident-reopened", storedChange, { text: message, notify });
       return unassignIfClosed(actor, storedChange);
     },
   };

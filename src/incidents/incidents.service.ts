@@ -197,10 +197,10 @@ export function createIncidentsService(context: AppContext) {
         ...(disputedEntry && { disputedEntry }),
         idempotency,
       });
-      await context.incidentViews.publish("incident:created", storedIncident);
       const { requestID, _id } = storedIncident;
-      // Started together: if one step fails, the others are still done.
+      // Started together: if one step fails, the others are still done. A repeat does none of them, because it finds the incident stored.
       await Promise.all([
+        context.incidentViews.publish("incident:created", storedIncident),
         context.audit.record({
           action: "incident-reported",
           actorID: actor.userID,

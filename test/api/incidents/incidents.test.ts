@@ -1,8 +1,8 @@
 /** Incidents: what a report becomes, and the lists. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { EMERGENCY, INCIDENT, NO_WORK } from "../../factories/forms.ts";
 import { it as portalTest } from "../../harness/fixtures.ts";
-import { notificationsTo } from "../support/readings.ts";
+import { eventsOf, notificationsTo } from "../support/readings.ts";
 
 const NEW = "/incidents/new";
 
@@ -72,6 +72,23 @@ describe("reporting an incident", () => {
     expect(await announced(picked._id)).toEqual([]);
     const own = (await staff.post(NEW, incident())).body;
     expect(own).toMatchObject({ userID: staff.userID, reporterName: "Stella" });
+  });
+  it("notifies staff of an emergency although it could not be published", async ({
+    portal,
+    staff,
+    mara,
+    onTestFinished,
+  }) => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(portal.context.incidentViews, "publish").mockRejectedValueOnce(new Error("lost"));
+    const headers = { "Idempotency-Key": "emergency" };
+    const { body } = await mara.http.post(`/api/dashboard${NEW}`, { ...INCIDENT, ...EMERGENCY }, { headers });
+    const alarms = async () =>
+      (await notificationsTo(staff, "staff", "Emergency")).filter(({ about }) => about?.endsWith(body._id));
+    await expect.poll(alarms).toHaveLength(1);
+    const reports = async () =>
+      (await eventsOf(staff, mara, "incident-reported")).filter(({ targetID }) => targetID === body._id);
+    await expect.poll(reports).toHaveLength(1);
   });
 });
 

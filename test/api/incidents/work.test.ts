@@ -1,5 +1,5 @@
 /** Working on incidents: status, assignee, due date, priority, outcomes, versions, and reopening by the resident. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { DAY } from "../../harness/clock.ts";
 import type { Person } from "../../harness/portal.ts";
 import { eventsOf, notificationsTo } from "../support/readings.ts";
@@ -282,4 +282,33 @@ it("an older incident reads as untouched, and as resolved by its last change", a
   });
   const answer = await update(staff, _id, { dueDate: "2028-01-01", version: 0 });
   expect(answer.body).toMatchObject({ version: 1, resolvedAt: resolvedAt.toISOString() });
+});
+
+describe("a change whose publication fails", () => {
+  it("is in the audit trail and the conversation, and its reader is notified", async ({
+    portal,
+    staff,
+    mara,
+    _id,
+    onTestFinished,
+  }) => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    const publish = vi.spyOn(portal.context.incidentViews, "publish");
+    publish.mockRejectedValueOnce(new Error("lost"));
+    expect((await update(staff, _id, { status: "Resolved" })).status).toBe(500);
+    await expect.poll(() => eventsOf(staff, mara, "incident-moved")).toHaveLength(1);
+    await expect.poll(() => notificationsTo(mara, mara.userID, "Incident Update")).toHaveLength(1);
+    publish.mockRejectedValueOnce(new Error("lost"));
+    expect((await mara.post("/incidents/reopen", { _id, message: "It drips again." })).status).toBe(500);
+    await expect.poll(() => eventsOf(staff, mara, "incident-reopened")).toHaveLength(1);
+    const ofMara = async () =>
+      (await notificationsTo(staff, "staff", "Incident Reopened")).filter(({ about }) =>
+        about?.endsWith(_id),
+      );
+    await expect.poll(ofMara).toHaveLength(1);
+    publish.mockRejectedValueOnce(new Error("lost"));
+    const path = `/api/dashboard/incidents/one/${_id}/privacy`;
+    expect((await mara.http.call("PUT", path, { isPrivate: true })).status).toBe(500);
+    await expect.poll(() => eventsOf(staff, mara, "incident-kept-private")).toHaveLength(1);
+  });
 });
