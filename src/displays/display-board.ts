@@ -45,7 +45,9 @@ function presentIncident(incident: IncidentView, shownBy: ResidentsShownBy): Dis
     dueDate,
     createdAt,
   };
-  if (shownBy === "name") return { ...fields, label: reporterName, category, subCategory };
+  // A reporter whose personal data were erased has no name.
+  if (shownBy === "name")
+    return { ...fields, label: reporterName || unitLabel(reporterUnit), category, subCategory };
   return {
     ...fields,
     label: isStaffID(userID) ? OFFICE_LABEL : unitLabel(reporterUnit),

@@ -37,7 +37,7 @@ withIdempotencyKey(schema);
 
 type Lean = Display & { _id: unknown };
 
-/** @param noteRevocation called after a display was unpaired, so that every node closes its sockets */
+/** @param noteRevocation to be called after a display was unpaired, so that every node closes its sockets */
 export function createDisplaysRepository(connection: Connection, noteRevocation: () => Promise<void>) {
   const model = connection.model<Display>("Display", schema, "displays");
   /** All displays, by name. */
@@ -76,10 +76,9 @@ export function createDisplaysRepository(connection: Connection, noteRevocation:
     async remove(_id: string): Promise<WithId<Display> | undefined> {
       const display = await model.findOne({ _id: objectID(_id) }).lean<Lean>();
       const { deletedCount } = await model.deleteOne({ _id: objectID(_id) });
-      if (!display || deletedCount === 0) return undefined;
-      await noteRevocation();
-      return toRecord<Display>(display);
+      return display && deletedCount > 0 ? toRecord<Display>(display) : undefined;
     },
+    noteRevocation,
   };
 }
 

@@ -82,10 +82,18 @@ export function createDisplaysService(context: AppContext) {
   /** Ends a display's session and closes its sockets on all nodes. A repeat changes nothing. */
   async function unpair(actor: { userID: string }, _id: string): Promise<void> {
     const display = isRecordID(_id) ? await displays.remove(_id) : undefined;
-    if (!display) return;
-    channel.disconnectSession(display.sessionHash);
-    const event = { action: "display-unpaired", actorID: actor.userID, targetID: _id };
-    await context.audit.record({ ...event, cause: display.name });
+    if (display) channel.disconnectSession(display.sessionHash);
+    // Started together: if one fails, the other is still done. A repeat notes the revocation again, because other nodes may not know of it.
+    await Promise.all([
+      displays.noteRevocation(),
+      display &&
+        context.audit.record({
+          action: "display-unpaired",
+          actorID: actor.userID,
+          targetID: _id,
+          cause: display.name,
+        }),
+    ]);
   }
 
   return {
@@ -174,13 +182,16 @@ export function createDisplaysService(context: AppContext) {
       const display = await displays.insert(newDisplay).catch((error: unknown) => {
         throw isDuplicateKey(error, "sessionHash") ? codeUnknown() : error;
       });
-      await displayCodes.end(sessionHash);
-      await context.audit.record({
-        action: "display-paired",
-        actorID: actor.userID,
-        targetID: display._id,
-        cause: `${name}, residents by ${residentsShownBy}`,
-      });
+      // Started together: a repeat finds the display, and does neither.
+      await Promise.all([
+        displayCodes.end(sessionHash),
+        context.audit.record({
+          action: "display-paired",
+          actorID: actor.userID,
+          targetID: display._id,
+          cause: `${name}, residents by ${residentsShownBy}`,
+        }),
+      ]);
       return presentOne(display);
     },
 

@@ -1,6 +1,6 @@
 /** Wall displays: codes, pairing, the board, and unpairing. */
 
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { OPEN_CODES_MAX } from "../../../src/displays/displays.service.ts";
 import { DISPLAY_TEXTS, DISPLAYS_MAX } from "../../../src/domain/display-rules.ts";
 import { englishOf } from "../../../src/domain/rendered-message.ts";
@@ -25,7 +25,24 @@ const pair = ({ http }: Person, code: string, changes: object = {}) =>
   http.post(PATH, { code, name: "Lobby", residentsShownBy: "unit", ...changes });
 const board = (display: Client) => display.get("/api/display");
 
+/** The actions on a display in the audit trail, newest first. */
+async function actionsOn(manager: Person, _id: string): Promise<string[]> {
+  const events = (await manager.get("/audit")).body as Record<"action" | "targetID", string>[];
+  return events.filter(({ targetID }) => targetID === _id).map(({ action }) => action);
+}
+
 describe("pairing", () => {
+  it("is in the audit trail although its code could not be ended", async ({ portal, grace }) => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { code } = await waitingDisplay(portal);
+    vi.spyOn(portal.repositories.displayCodes, "end").mockRejectedValueOnce(new Error("lost"));
+    const form = { code, name: "Lobby", residentsShownBy: "unit" };
+    const headers = { "Idempotency-Key": "pairing" };
+    const { status, body } = await grace.http.post(PATH, form, { headers });
+    expect(status).toBe(200);
+    await expect.poll(() => actionsOn(grace, body._id)).toEqual(["display-paired"]);
+  });
+
   it("takes the code as it is typed; the display reads its board", async ({ portal, grace }) => {
     const { display, code } = await waitingDisplay(portal);
     expect(code).toMatch(/^[0-9A-Z]{6}$/);
@@ -141,11 +158,14 @@ describe("the board", () => {
       ["High-Risk Tenant", "Unit 2F"],
       ["New Incident", "Unit 2F"],
     ]);
-    const byName = await board((await pairedDisplay(portal, grace.http, "name")).display);
+    const { display: nameDisplay } = await pairedDisplay(portal, grace.http, "name");
+    const byName = await board(nameDisplay);
     expect(byName.body.risks[0].label).toBe("Zelda Quist");
     expect(byName.body.incidents[0]).toMatchObject({ label: "Zelda", category: "Zelda's own" });
     expect(byName.body.alerts[0]).toMatchObject({ type: "About Zelda", message: "Call Quist" });
     for (const { text } of [byUnit, byName]) expect(text.length).toBeLessThan(8_000);
+    await portal.repositories.accounts.removeResident(zelda.userID);
+    expect((await board(nameDisplay)).body.incidents[0].label).toBe("Unit 2F");
   });
 
   it("says when the display was last on", async ({ portal, grace }) => {
@@ -171,9 +191,7 @@ describe("unpairing", () => {
     expect((await display.get("/api/display/pairing")).body).toEqual({ isPaired: false });
     expect((await board(other.display)).status).toBe(200);
     expect((await grace.http.call("DELETE", `${PATH}/${_id}`)).status).toBe(204);
-    const events = (await grace.get("/audit")).body as Record<"action" | "targetID", string>[];
-    const ofDisplay = events.filter(({ targetID }) => targetID === _id).map(({ action }) => action);
-    expect(ofDisplay).toEqual(["display-unpaired", "display-paired"]);
+    expect(await actionsOn(grace, _id)).toEqual(["display-unpaired", "display-paired"]);
   });
 
   it("closes the socket on another node that shares nothing but the database", async ({ portal, grace }) => {
@@ -188,6 +206,23 @@ describe("unpairing", () => {
     expect((await grace.http.call("DELETE", `${PATH}/${_id}`)).status).toBe(204);
     expect(await page.disconnected).toBe("io server disconnect");
     expect(neighbor.socket.connected).toBe(true);
+  });
+
+  it("that other nodes could not be told of is told by a repeat", async ({ portal, grace }) => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    const second = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
+    onTestFinished(second.stopOnly);
+    const { display, _id } = await pairedDisplay(portal, grace.http);
+    const page = await second.open(display, DISPLAY_SOCKET);
+    const { revocations } = portal.repositories;
+    const before = await revocations.count();
+    vi.spyOn(portal.repositories.displays, "noteRevocation").mockRejectedValueOnce(new Error("lost"));
+    const call = () => grace.http.call("DELETE", `${PATH}/${_id}`);
+    expect((await call()).status).toBe(500);
+    expect(await revocations.count()).toBe(before);
+    await expect.poll(() => actionsOn(grace, _id)).toEqual(["display-unpaired", "display-paired"]);
+    expect((await call()).status).toBe(204);
+    expect(await page.disconnected).toBe("io server disconnect");
   });
 
   it("a socket needs a paired display's cookie", async ({ portal, grace }) => {
