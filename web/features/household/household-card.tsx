@@ -19,13 +19,8 @@ import { Row, Stack } from "../../ui/layout.tsx";
 import { ProfileLink } from "../../ui/profile-link.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
-import {
-  currentLease,
-  householdApi,
-  invalidateLeases,
-  useLeases,
-  useLikelyHouseholds,
-} from "./household.store.ts";
+import { currentLease } from "./current-lease.ts";
+import { householdApi, invalidateLeases, useLeases, useLikelyHouseholds } from "./household.store.ts";
 import styles from "./household-card.module.css";
 import { KIND_LABELS } from "./lease-kinds.ts";
 

@@ -1,6 +1,6 @@
 /** The leases of a resident, and leases that look like one household. */
 import type { LeaseView } from "@domain/lease.ts";
-import { type ContactForm, isOnLease } from "@domain/lease-rules.ts";
+import type { ContactForm } from "@domain/lease-rules.ts";
 import { api } from "../../lib/http.ts";
 import { createResource } from "../../lib/resource.ts";
 
@@ -28,10 +28,6 @@ export const householdApi = {
 export const useLeases = createResource<string, LeaseView[]>({
   fetch: householdApi.leases,
 });
-
-/** The lease that a resident is on; undefined without one. */
-export const currentLease = (leases: readonly LeaseView[] | undefined, userID: string) =>
-  leases?.find(({ people }) => people.some((person) => person.userID === userID && isOnLease(person)));
 
 /** The leases that look like one household with a lease. */
 export const useLikelyHouseholds = createResource<string, LeaseView[][]>({

@@ -2,7 +2,8 @@
 import { isOnLease } from "@domain/lease-rules.ts";
 import { useEffect } from "react";
 import { AddPersonDialog } from "../../../features/household/add-person-dialog.tsx";
-import { currentLease, useLeases } from "../../../features/household/household.store.ts";
+import { currentLease } from "../../../features/household/current-lease.ts";
+import { useLeases } from "../../../features/household/household.store.ts";
 import { type AddPersonProps, HouseholdCard } from "../../../features/household/household-card.tsx";
 import { t } from "../../../lib/t.ts";
 import { view } from "../../../lib/views.ts";
