@@ -303,11 +303,8 @@ export function readPaste(
     .filter((line) => line.text !== "" && !/^sep=.$/i.test(line.text));
   const firstLines = allLines.slice(0, HEAD_LINES + RENT_ROWS_MAX);
   const delimiter = delimiterOf(firstLines.map((line) => line.text));
-  const linesWithCells = firstLines.map((line) => ({
-    ...line,
-    // A tab at the start of a line of a table comes after an empty cell.
-    cells: splitLine(delimiter.source === "\\t" ? line.untrimmed : line.text, delimiter),
-  }));
+  // Not trimmed: a tab at the start of a line comes after an empty cell.
+  const linesWithCells = firstLines.map((line) => ({ ...line, cells: splitLine(line.untrimmed, delimiter) }));
   // Without a head, it is -1: then the rows begin with the first line.
   const head = findHead(linesWithCells.map(({ cells }) => cells));
   const columns = headColumns(linesWithCells[head]?.cells ?? []) ?? [];
