@@ -23,7 +23,7 @@ export interface ClassChange {
 
 /** A move-out that staff entered. It is kept after it took effect, until it is undone. */
 export interface MoveOut {
-  /** The `_id` of the audit event when it takes effect. A repeat of the step stores the event once. */
+  /** The `_id` of the audit event when it takes effect, or of the removal. A repeat of the step stores the event once. */
   id: string;
   /** The same for the event when the account closes. */
   closingID: string;

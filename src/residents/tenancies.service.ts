@@ -8,7 +8,7 @@
 import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
-import { newRecordID, type WithId } from "../database/record.ts";
+import { newRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { CAUSES } from "../domain/cause-text.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
@@ -189,8 +189,31 @@ export function createTenanciesService(context: AppContext) {
     }
   }
 
+  /** @throws HttpError 409 for a person who has moved out */
+  async function storeRemoval(
+    actor: { userID: string },
+    before: WithId<Resident>,
+    prepare: (resident: WithId<Resident>) => Promise<void>,
+  ): Promise<MoveOut> {
+    if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.movedOut);
+    await prepare(before);
+    const moveOut: MoveOut = {
+      id: newRecordID(),
+      closingID: newRecordID(),
+      date: today(),
+      closesOn: today(),
+      nextOn: today(),
+      reason: "",
+      forwardingNote: "",
+      enteredBy: actor.userID,
+      isRemoval: true,
+    };
+    if (!(await replaceMoveOut(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.changed);
+    return moveOut;
+  }
+
   /**
-   * Ends the tenancy of a person who never lived here.
+   * Ends the tenancy of a person who never lived here. A repeat does what an earlier call left out.
    * @param prepare checks whether the tenancy may end, and takes the steps that need the account
    */
   async function endTenancy(
@@ -201,63 +224,65 @@ export function createTenanciesService(context: AppContext) {
   ): Promise<void> {
     await changeTenancy(actor.userID, userID, async () => {
       const before = await findOrThrow(userID);
-      if (before.moveOut?.isRemoval) return;
-      if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.movedOut);
-      await prepare(before);
-      const moveOut: MoveOut = {
-        id: newRecordID(),
-        closingID: newRecordID(),
-        date: today(),
-        closesOn: today(),
-        nextOn: today(),
-        reason: "",
-        forwardingNote: "",
-        enteredBy: actor.userID,
-        isRemoval: true,
-      };
-      if (!(await replaceMoveOut(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.changed);
-      await context.audit.record({ action, actorID: actor.userID, userID, targetID: before._id });
+      if (before.moveOut?.isRemoval && before.erasedAt) return;
+      const moveOut = before.moveOut?.isRemoval ? before.moveOut : await storeRemoval(actor, before, prepare);
+      const event = { action, actorID: moveOut.enteredBy, userID, targetID: before._id };
+      await unlessDuplicate(context.audit.record({ ...event, _id: moveOut.id }));
       await context.residentNotifier.announce(await applyMoveOut(userID));
     });
     await context.erasure.eraseNow(userID);
   }
 
+  /** @throws HttpError 400, 409 for a former resident */
+  async function storeMoveOut(
+    actor: { userID: string },
+    before: WithId<Resident>,
+    form: MoveOutForm,
+  ): Promise<MoveOut> {
+    if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
+    const problem = moveOutProblem(form, { leaseStart: before.leaseStart, today: today() });
+    if (problem !== undefined) throw validationError(problem);
+    const { date, reason, forwardingNote } = form;
+    const moveOut: MoveOut = {
+      date,
+      reason,
+      forwardingNote,
+      id: newRecordID(),
+      closingID: newRecordID(),
+      enteredBy: actor.userID,
+      closesOn: closingDay(date, today()),
+      nextOn: date,
+    };
+    if (!(await replaceMoveOut(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
+    return moveOut;
+  }
+
   return {
     applyDue,
 
-    /** Enters a move-out, or changes one that has not taken effect. @throws HttpError 400, 404, 409 for a former resident */
+    /**
+     * Enters a move-out, or changes one that has not taken effect. A repeat does what an earlier call left out.
+     * @throws HttpError 400, 404, 409 for a former resident
+     */
     async enterMoveOut(actor: { userID: string }, userID: string, form: MoveOutForm): Promise<ResidentView> {
       const { date, reason, forwardingNote } = form;
       return changeTenancy(actor.userID, userID, async () => {
         const before = await findOrThrow(userID);
+        const entered = before.moveOut;
         const isRepeated =
-          before.moveOut?.date === date &&
-          before.moveOut.reason === reason &&
-          before.moveOut.forwardingNote === forwardingNote;
-        if (isRepeated) return view(before);
-        if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
-        const problem = moveOutProblem(form, { leaseStart: before.leaseStart, today: today() });
-        if (problem !== undefined) throw validationError(problem);
-        const moveOut: MoveOut = {
-          date,
-          reason,
-          forwardingNote,
-          id: newRecordID(),
-          closingID: newRecordID(),
-          enteredBy: actor.userID,
-          closesOn: closingDay(date, today()),
-          nextOn: date,
-        };
-        if (!(await replaceMoveOut(before, moveOut))) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
-        await context.audit.record({
-          action: "move-out-entered",
-          actorID: actor.userID,
-          userID,
-          targetID: before._id,
-          cause: reason,
-          changes: changesBetween({ moveOutDate: before.moveOut?.date ?? "" }, { moveOutDate: date }),
-        });
-        await context.notifications.notify(userID, NOTIFICATION_TYPES.moveOut, moveOutText(moveOut));
+          entered?.date === date && entered.reason === reason && entered.forwardingNote === forwardingNote;
+        const earlier = isRepeated ? entered : undefined;
+        // After its day, the schedule does what is left of it.
+        if (earlier && (before.formerSince || earlier.undoneBy)) return view(before);
+        const moveOut = earlier ?? (await storeMoveOut(actor, before, form));
+        const changes = earlier
+          ? [{ field: "moveOutDate", from: null, to: date }]
+          : changesBetween({ moveOutDate: entered?.date ?? "" }, { moveOutDate: date });
+        const event = { action: "move-out-entered", actorID: moveOut.enteredBy, userID, cause: reason };
+        const _id = recordIDFrom(`entered ${moveOut.id}`);
+        await unlessDuplicate(context.audit.record({ ...event, _id, targetID: before._id, changes }));
+        const { moveOut: type } = NOTIFICATION_TYPES;
+        await unlessDuplicate(context.notifications.notify(userID, type, moveOutText(moveOut), { _id }));
         const after = await applyMoveOut(userID);
         await context.residentNotifier.announce(after);
         return view(after);

@@ -1,4 +1,4 @@
-import { describe, expect, vi } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { addDays } from "../../../src/domain/calendar.ts";
 import { createResident } from "../../factories/residents.ts";
 import { DAY, MINUTE } from "../../harness/clock.ts";
@@ -7,6 +7,7 @@ import { tokenIn } from "../../harness/one-time-links.ts";
 import type { TestPortal } from "../../harness/portal.ts";
 import { hasEnded } from "../../live/support/client.ts";
 import { todayOf } from "../support/move-outs.ts";
+import { eventsOf } from "../support/readings.ts";
 
 const it = withPortal();
 
@@ -117,6 +118,21 @@ describe("removing", () => {
     expect((await portal.visitor().post("/api/auth/register", form)).status).toBe(201);
     const member = await portal.resident();
     expect((await staff.http.post(`${LIST}/${member.userID}/decline`, { reason: "" })).status).toBe(409);
+  });
+
+  it("that failed after it was stored ends the account and is on record with the repeat, once", async ({
+    portal,
+    staff,
+  }) => {
+    const { userID } = await portal.resident({}, { access: "pending" });
+    const lost = vi
+      .spyOn(portal.repositories.auditEvents, "insert")
+      .mockRejectedValueOnce(new Error("The disk is full."));
+    onTestFinished(() => lost.mockRestore());
+    const decline = async () => (await staff.http.post(`${LIST}/${userID}/decline`, { reason: "" })).status;
+    expect([await decline(), await decline(), await decline()]).toEqual([500, 200, 200]);
+    expect(await portal.repositories.accounts.byUserID(userID)).toBeUndefined();
+    expect(await eventsOf(staff, { userID }, "registration-declined")).toHaveLength(1);
   });
 
   it("is for managers, and for people who have not moved in", async ({ portal, staff }) => {

@@ -1,7 +1,8 @@
 /** Move-outs: what a former resident may do, what counts without them, and the schedule. */
-import { describe, expect, vi } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { ACCOUNT_TEXTS } from "../../../src/domain/account-rules.ts";
 import { addDays } from "../../../src/domain/calendar.ts";
+import { NOTIFICATION_TYPES } from "../../../src/domain/notification-rules.ts";
 import type { DelinquencyRow } from "../../../src/domain/reports/delinquency.ts";
 import { MOVE_OUT_TEXTS } from "../../../src/domain/tenancy-rules.ts";
 import { createResident } from "../../factories/residents.ts";
@@ -9,7 +10,7 @@ import { itAlone, withPortal } from "../../harness/fixtures.ts";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import type { Person } from "../../harness/portal.ts";
 import { goTo, moveOut, todayOf, undoMoveOut } from "../support/move-outs.ts";
-import { eventsOf } from "../support/readings.ts";
+import { eventsOf, notificationsTo } from "../support/readings.ts";
 
 const it = withPortal().extend("rosa", ({ portal }) =>
   portal.resident({ firstName: "Rosa", unitNumber: "4B" }),
@@ -187,6 +188,23 @@ describe("a move-out ahead", () => {
     await portal.context.tenancies.applyDue();
     expect((await accounts.byUserID(rosa.userID))?.access).toBe("former");
     expect(await actionsOf(staff, rosa)).toEqual(["moved-out", "move-out-entered"]);
+  });
+
+  it("that failed after it was stored takes effect, is on record and notified with the repeat, once", async ({
+    portal,
+    staff,
+    rosa,
+  }) => {
+    const lost = vi
+      .spyOn(portal.repositories.auditEvents, "insert")
+      .mockRejectedValueOnce(new Error("The disk is full."));
+    onTestFinished(() => lost.mockRestore());
+    const today = todayOf(portal);
+    expect((await moveOut(staff, rosa, today)).status).toBe(500);
+    for (let times = 0; times < 2; times += 1)
+      expect((await moveOut(staff, rosa, today)).body).toMatchObject({ status: "Former" });
+    expect(await actionsOf(staff, rosa)).toEqual(["moved-out", "move-out-entered"]);
+    expect(await notificationsTo(staff, rosa.userID, NOTIFICATION_TYPES.moveOut)).toHaveLength(1);
   });
 
   it("that fails keeps no other from taking effect", async ({ portal, staff, rosa }) => {
