@@ -29,6 +29,18 @@ type RewardChange = { [Field in keyof RewardForm]?: RewardForm[Field] | undefine
   isHidden?: boolean | undefined;
 };
 
+const auditedFields = ({
+  title,
+  img,
+  isHidden = false,
+  ...prices
+}: Omit<Reward, "isHidden"> & { isHidden?: boolean }) => ({
+  title,
+  img,
+  price: rewardCost(prices),
+  isHidden: String(isHidden),
+});
+
 export function createRewardsService(context: AppContext) {
   const { repositories, channel, clock } = context;
 
@@ -80,21 +92,23 @@ export function createRewardsService(context: AppContext) {
       if (Object.values(form).every((value) => value === undefined)) {
         throw validationError(REWARD_CHANGE_TEXTS.nothingToChange);
       }
-      const { title = current.title, img = current.img, isHidden } = form;
+      const { title = current.title, img = current.img } = form;
       const price = form.price === undefined ? rewardCost(current) : parseNumber(form.price);
       const problem = rewardProblem({ title, img, price });
       if (problem !== undefined || price === undefined) {
         throw validationError(problem ?? REWARD_TEXTS.priceInvalid);
       }
-      const fields = { title, img, price, updatedAt: clock(), ...(isHidden !== undefined && { isHidden }) };
-      const before = await repositories.rewards.change(_id, fields);
+      // The other fields are not written, because another person may be changing them.
+      const fields = {
+        ...(form.title !== undefined && { title }),
+        ...(form.img !== undefined && { img }),
+        ...(form.price !== undefined && { price }),
+        ...(form.isHidden !== undefined && { isHidden: form.isHidden }),
+      };
+      const before = await repositories.rewards.change(_id, { ...fields, updatedAt: clock() });
       if (!before) throw notFound(REWARD_CHANGE_TEXTS.notFound);
       const view = await publish(_id);
-      const { isHidden: wasHidden = false } = before;
-      const changes = changesBetween(
-        { title: before.title, img: before.img, price: rewardCost(before), isHidden: String(wasHidden) },
-        { title, img, price, isHidden: String(isHidden ?? wasHidden) },
-      );
+      const changes = changesBetween(auditedFields(before), auditedFields({ ...before, ...fields }));
       if (changes.length > 0)
         await context.audit.record({
           action: "reward-changed",

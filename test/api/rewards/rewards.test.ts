@@ -47,6 +47,14 @@ it("a change is stored, live for members and in the audit trail, once", async ({
   expect(actions).toEqual(["reward-changed", "reward-added"]);
 });
 
+it("keeps what several people change in a reward at once", async ({ staff }) => {
+  const { _id } = await add(staff);
+  const changes = [{ title: "Green tea" }, { img: "/green.svg" }, { price: 60 }, { isHidden: true }];
+  await Promise.all(changes.map((change) => staff.patch(`/rewards/${_id}`, change)));
+  const rewards: { _id: string }[] = (await staff.get("/rewards")).body;
+  expect(rewards.find((reward) => reward._id === _id)).toMatchObject(Object.assign({}, ...changes));
+});
+
 it("a hidden reward is staff's alone and can't be redeemed", async ({ staff, mara }) => {
   const { _id } = await add(staff);
   await staff.post("/rewardlog/add", { userID: mara.userID, text: "Earned", cp: 200 });
