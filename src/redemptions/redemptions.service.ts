@@ -248,17 +248,21 @@ export function createRedemptionsService(context: AppContext) {
         throw conflict(MOVE_OUT_TEXTS.movedOut);
       }
       const view = await publish(redemption);
-      await context.audit.record({
-        action: "redemption-requested",
-        actorID: actor.userID,
-        userID,
-        targetID: redemption._id,
-        cause: title,
-      });
-      const message = redemptionRequestedText(resident, { title, cp });
-      await context.notifications.notify(ALL_STAFF, NOTIFICATION_TYPES.redemption, message, {
-        residentID: userID,
-      });
+      try {
+        await context.audit.record({
+          action: "redemption-requested",
+          actorID: actor.userID,
+          userID,
+          targetID: redemption._id,
+          cause: title,
+        });
+      } finally {
+        // Also without the event, because staff would not hear of the request: a repeat finds it stored.
+        const message = redemptionRequestedText(resident, { title, cp });
+        await context.notifications.notify(ALL_STAFF, NOTIFICATION_TYPES.redemption, message, {
+          residentID: userID,
+        });
+      }
       return view;
     },
 

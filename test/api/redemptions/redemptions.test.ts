@@ -225,6 +225,17 @@ describe("a redemption request", () => {
     expect(await totalOf(portal, mara.userID)).toBe(0);
   });
 
+  it("whose event can't be stored is notified to staff all the same", async ({ portal, staff, mara }) => {
+    await give(staff, mara.userID, 60);
+    const rewardID = await rewardOf(staff, 60);
+    const count = async () =>
+      (await notificationsTo(staff, staff.userID, NOTIFICATION_TYPES.redemption)).length;
+    const before = await count();
+    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("The disk is full."));
+    expect((await ask(mara, rewardID)).status).toBe(500);
+    expect(await count()).toBe(before + 1);
+  });
+
   it.for([
     ["fulfillment", "redemption-fulfilled", fulfil, 1],
     ["decline", "redemption-declined", decline, 1],
