@@ -1,5 +1,6 @@
 /** Deletes unused images: of interrupted uploads, of removed messages, and of settings that were not saved. */
 import type { AppContext } from "../context.ts";
+import { runForEach } from "../jobs/run-all.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -10,8 +11,12 @@ export function createImageSweepService(context: AppContext) {
   async function sweepIfDue(): Promise<void> {
     const now = clock();
     if (!(await repositories.imageSweeps.begin(now, new Date(now.getTime() - DAY_MS)))) return;
-    for (const images of [context.photos, context.messagePhotos, context.propertyImages])
-      await images.removeUnused();
+    const { photos, messagePhotos, propertyImages } = context;
+    await runForEach(
+      [photos, messagePhotos, propertyImages],
+      (images) => images.removeUnused(),
+      "Some unused images could not be deleted",
+    );
   }
 
   return { sweepIfDue };

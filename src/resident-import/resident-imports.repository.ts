@@ -2,6 +2,7 @@
 import { type Connection, Schema } from "mongoose";
 import { isDuplicateKey } from "../database/driver-errors.ts";
 import { findByIdempotencyKey, withIdempotencyKey } from "../database/record.ts";
+import { foldText } from "../domain/folded-text.ts";
 import type { Idempotent } from "../domain/idempotency.ts";
 import type { RowProblem } from "../domain/resident-import/import-rows.ts";
 
@@ -105,9 +106,12 @@ export function createResidentImportsRepository(connection: Connection) {
     },
     /** Erases a person from the rows that could not be stored. @param names the full name and the email address of the person */
     async eraseName(names: readonly string[]): Promise<void> {
+      // A file may write them in another way, such as in capitals.
+      const foldedNames = names.map(foldText);
+      const isErased = ({ name }: RowProblem) => foldedNames.includes(foldText(name));
       for (const { _id, problems } of await model.find({}, { problems: 1 }).lean<ResidentImport[]>()) {
-        if (!problems.some(({ name }) => names.includes(name))) continue;
-        const otherProblems = problems.filter(({ name }) => !names.includes(name));
+        if (!problems.some(isErased)) continue;
+        const otherProblems = problems.filter((problem) => !isErased(problem));
         await model.updateOne({ _id }, { $set: { problems: otherProblems } });
       }
     },

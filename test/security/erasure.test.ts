@@ -109,6 +109,20 @@ describe("the erasure", () => {
     await expectShownAndClosed(await portal.staff(), mara);
   });
 
+  it("removes the rows of imports that name the person, also in other letters", async ({ portal, staff }) => {
+    const mara = await portal.resident({ firstName: "Mara", lastName: MARK });
+    const { residentImports } = portal.repositories;
+    const now = portal.clock.now();
+    const newImport = { _id: "f".repeat(64), fileName: "roll.csv", startedBy: staff.userID, rows: 2 };
+    await residentImports.claim(newImport, now, now);
+    const row = { line: 2, texts: ["Email address is missing."] };
+    const problems = [`MARA ${MARK.toUpperCase()}`, "Ben Stone"].map((name) => ({ ...row, name }));
+    await residentImports.update(newImport._id, { problems, heardAt: now });
+    await addErasable(portal, staff, mara);
+    expect(await portal.context.erasure.eraseDue()).toBe(1);
+    expect((await residentImports.byID(newImport._id))?.problems).toEqual([{ ...row, name: "Ben Stone" }]);
+  });
+
   it("waits for the retention time and for the account to close", async ({ portal, staff }) => {
     const mara = await portal.resident({ firstName: MARK });
     const { erasure } = portal.context;

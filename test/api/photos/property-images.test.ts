@@ -127,4 +127,16 @@ describe("an image", () => {
     const stored = [unused, logo, photo].map((image) => propertyImages.byKey(image.split("/").at(-1) ?? ""));
     expect((await Promise.all(stored)).map((image) => image !== undefined)).toEqual([false, true, true]);
   });
+
+  it("is deleted also if the portraits of residents can't be read", async ({ portal, manager }) => {
+    const key = (await imageOf(manager, await png())).split("/").at(-1) ?? "";
+    portal.clock.advance(2 * DAY);
+    const { propertyImages, residents } = portal.repositories;
+    const photoUrls = () => {
+      throw new Error("lost");
+    };
+    const { imageSweep } = portal.anotherNode({ residents: { ...residents, photoUrls } });
+    await expect(imageSweep.sweepIfDue()).rejects.toThrow("Some unused images could not be deleted");
+    expect(await propertyImages.byKey(key)).toBeUndefined();
+  });
 });
