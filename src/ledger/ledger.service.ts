@@ -4,11 +4,10 @@ import { isDuplicateKey } from "../database/driver-errors.ts";
 import { isRecordID, type WithId } from "../database/record.ts";
 import { type CalendarDate, type CalendarMonth, monthOf } from "../domain/calendar.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
-import { liableMonths } from "../domain/lease-payments.ts";
+import { liableMonths, liableUserIDs } from "../domain/lease-payments.ts";
 import { firstLeaseholder } from "../domain/lease-rules.ts";
 import type { LedgerEntryView, LedgerView, StatementView } from "../domain/ledger.ts";
 import { type MonthProposal, proposeStatus, proposeStatusFromSum } from "../domain/ledger-balance.ts";
-import { leaseholdersOn } from "../domain/ledger-charges.ts";
 import {
   chargeKindOf,
   dollarsOf,
@@ -115,13 +114,16 @@ export function createLedgerService(context: AppContext) {
     return view(lease, _id);
   }
 
-  /** Publishes the changed ledgers of leases to staff and the leaseholders. Staff get one event for many ledgers. */
+  /**
+   * Publishes the changed ledgers of leases to staff and the leaseholders, also to those who have yet to move in or have moved out last. Staff get
+   * one event for many ledgers.
+   */
   function publishChange(changedLeases: readonly WithId<Lease>[]): void {
     const [first, second] = changedLeases;
     if (!first) return;
     channel.publish(rooms.staff, "ledger:changed", { leaseID: second ? "" : first._id });
     for (const lease of changedLeases)
-      for (const userID of leaseholdersOn(lease, today()))
+      for (const userID of liableUserIDs(lease, monthOf(today())))
         channel.publish(rooms.user(userID), "ledger:changed", { leaseID: lease._id });
   }
 

@@ -9,6 +9,7 @@ import type { Caller, Person, TestPortal } from "../../harness/portal.ts";
 import { nextKey } from "../support/creating-calls.ts";
 import { leaseOf } from "../support/entered.ts";
 import { turnOnLedger } from "../support/ledgers.ts";
+import { moveOut, todayOf } from "../support/move-outs.ts";
 
 /** May 18, 2027 at noon. */
 const it = withPortal({ clock: createTestClock(new Date("2027-05-18T12:00:00-05:00")) });
@@ -90,6 +91,17 @@ describe("a ledger", () => {
     expect((await ledgerOf(staff, otto)).entries[0]).toHaveProperty("author");
     for (const whose of [otto, rosa])
       expect((await otto.get(`/residents/${whose.userID}/ledger`)).status).toBe(403);
+  });
+
+  it("shows a change at once also to a leaseholder who has moved out", async ({ portal, staff }) => {
+    await turnOnLedger(portal);
+    const rosa = await portal.resident();
+    const { _id: leaseID } = await leaseOf(staff, rosa.userID);
+    await moveOut(staff, rosa, todayOf(portal));
+    const page = await rosa.open();
+    await staff.post(`/leases/${leaseID}/ledger`, charge);
+    expect(await page.waitForEvents("ledger:changed")).toEqual([{ leaseID }]);
+    expect(await ledgerOf(rosa, rosa)).toMatchObject({ balance: 4_500 });
   });
 
   it("is paged, and stored once per key", async ({ portal, staff }) => {
