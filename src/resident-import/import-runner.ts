@@ -96,10 +96,10 @@ export function createImportRunner(context: AppContext) {
       await Promise.all(Array.from({ length: concurrency }, work));
     }
 
-    // An earlier run may have been cut off between a resident and the event in the audit trail.
+    // An earlier run may have been cut off between a resident and the event in the audit trail, or the live event.
     await storeRows(
       storedBefore,
-      (resident) => context.residentUpdates.recordMissingCreation(actor.userID, resident, importID),
+      (resident) => context.residentUpdates.completeCreation(actor.userID, resident, importID),
       CHANGE_CONCURRENCY,
     );
     // Rows that join a lease follow those that open one.

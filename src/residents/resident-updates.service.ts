@@ -164,11 +164,13 @@ export function createResidentUpdates(context: AppContext) {
     await unlessDuplicate(context.audit.record({ ...event, targetID, ...cause }));
   }
 
-  /** Records a resident's creation that was interrupted before it was recorded. A return that was interrupted stays without its event. */
-  async function recordMissingCreation(...[actorID, resident, importID]: Parameters<typeof recordCreation>) {
-    const { auditEvents } = repositories;
-    const events = await auditEvents.ofActions(resident.userID, BEGINNINGS);
-    if (events.length === 0) await recordCreation(actorID, resident, importID);
+  /** Records and publishes a resident whose creation was interrupted before that. A return that was interrupted stays without its event. */
+  async function completeCreation(...[actorID, created, importID]: Parameters<typeof recordCreation>) {
+    const { userID } = created;
+    if ((await repositories.auditEvents.ofActions(userID, BEGINNINGS)).length > 0) return;
+    await recordCreation(actorID, created, importID);
+    const resident = await repositories.residents.byUserID(userID);
+    if (resident) publishNew(resident);
   }
 
   /** @returns the resident, and the change of the lease, if there is one. The caller then copies its terms to the other people on the lease */
@@ -212,7 +214,7 @@ export function createResidentUpdates(context: AppContext) {
   }
 
   return {
-    recordMissingCreation,
+    completeCreation,
 
     /**
      * Creates a resident of an import, or takes a former one back, as `create` does. No invitation is issued.
@@ -229,13 +231,13 @@ export function createResidentUpdates(context: AppContext) {
       return resident;
     },
 
-    /** The resident that a call of `create` with this key has stored. A missing audit event is recorded, and a missing invitation issued. */
+    /** The resident that a call of `create` with this key has stored. An interrupted creation is completed, and a missing invitation issued. */
     async byKey(key: string, actor: { userID: string }): Promise<StoredAnswer | undefined> {
       const resident = await repositories.residents.byIdempotencyKey(key);
       if (!resident?.idempotency) return undefined;
       const { userID, idempotency } = resident;
       const answer = async (): Promise<NewResidentView> => {
-        await recordMissingCreation(actor.userID, resident);
+        await completeCreation(actor.userID, resident);
         const invitation = await context.auth.repeatLink("invite", key, actor.userID);
         const invitationPath =
           (await invitation?.answer()) ??

@@ -1,6 +1,6 @@
 /** New residents with their account and invitation, and changes by the edit form and by the automatic score save, which are one call. */
 import { randomUUID } from "node:crypto";
-import { describe, expect, vi } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { it as portalTest } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 import { eventsOf, notificationsTo } from "../support/readings.ts";
@@ -81,6 +81,18 @@ describe("making a resident", () => {
     await staff.http.post(path, form({ email }), options);
     const actions = (await eventsOf(staff, { userID })).map(({ action }) => action);
     expect(actions.filter((action) => action === "resident-created")).toHaveLength(1);
+  });
+
+  it("that was cut off before it was published is published by its repeat", async ({ portal, staff }) => {
+    const [path, email] = [`/api/dashboard${NEW}`, newAddress(portal)];
+    const options = { headers: { "Idempotency-Key": randomUUID() } };
+    const page = await staff.open();
+    const lost = vi
+      .spyOn(portal.repositories.leases, "clearCopiesPending")
+      .mockRejectedValueOnce(new Error("lost"));
+    onTestFinished(() => lost.mockRestore());
+    const { userID } = (await staff.http.post(path, form({ email }), options)).body;
+    expect(await page.waitForEvents("resident:created", 1, userID)).toMatchObject([{ userID }]);
   });
 
   it("twice at once makes one", async ({ portal, staff }) => {
