@@ -6,6 +6,7 @@ import {
   applyDraft,
   EMPTY_STAGING,
   isOvertaken,
+  plainAmount,
   sentRows,
   stage,
   stageDetail,
@@ -47,10 +48,19 @@ test("an unpaid month has neither an amount nor a day", () => {
   expect(sent).toMatchObject({ status: "Unpaid", amount: "", receivedOn: "" });
 });
 
+test("a recorded payment that becomes unpaid and paid again has its amount and day", () => {
+  const paid = row("2D", { status: "Paid: Early", amount: 900, receivedOn: "2026-11-02" });
+  const unpaid = stage(EMPTY_STAGING, [paid], "Unpaid", TODAY);
+  const [sent] = sentRows(stage(unpaid, [paid], "Paid: Late", TODAY).draft);
+  expect(sent).toMatchObject({ amount: "900", receivedOn: "2026-11-02" });
+});
+
 test("typed amounts are sent as plain numbers, and steps go back one by one", () => {
   const first = stage(EMPTY_STAGING, [OPEN], "Paid: Early", TODAY);
   const typed = stageDetail(first, OPEN, "amount", "$1,200.50");
   expect(sentRows(typed.draft)[0]?.amount).toBe("1200.50");
+  // A decimal comma is not removed, which would make it a tenth too many digits: the server refuses it.
+  expect(["1,234,567", "950,5", "950,50"].map(plainAmount)).toEqual(["1234567", "950,5", "950,50"]);
   const second = stage(typed, [UNPAID], "Paid: Early", TODAY);
   expect([...undoLastChange(second).draft.keys()]).toEqual(["2D"]);
   expect(undoLastChange(unstage(second, "2D")).draft.size).toBe(2);

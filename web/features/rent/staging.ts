@@ -57,13 +57,12 @@ function stagedRow(
 ): StagedRow {
   const { version = row.version, note = row.note ?? "" } = before ?? {};
   if (isMissed(status)) return { status, amount: "", receivedOn: "", note, version };
-  const payment = before ?? { amount: amountText(row.amount), receivedOn: row.receivedOn ?? "" };
   return {
     status,
     note,
     version,
-    amount: payment.amount || String(row.rentDue),
-    receivedOn: payment.receivedOn || today,
+    amount: before?.amount || amountText(row.amount) || String(row.rentDue),
+    receivedOn: before?.receivedOn || row.receivedOn || today,
   };
 }
 
@@ -139,8 +138,9 @@ export const applyDraft = (rows: readonly RentRowView[], draft: Draft): RentRowV
     return staged ? { ...row, status: staged.status } : row;
   });
 
-/** An amount without dollar sign, commas and blanks. */
-export const plainAmount = (text: string): string => text.replaceAll(/[$,\s]/g, "");
+/** An amount without dollar sign, blanks, and the commas between thousands. Another comma stays, with which it is no number: '950,5' isn't 9505. */
+export const plainAmount = (text: string): string =>
+  text.replaceAll(/[$\s]/g, "").replaceAll(/,(?=\d{3}(?!\d))/g, "");
 
 export const sentRows = (draft: Draft): SentRow[] =>
   [...draft].map(([leaseID, { version, status, amount, receivedOn, note }]) => ({
