@@ -8,8 +8,8 @@ interface BulkAction {
   actionID: string;
   /** In the same order for each attempt. */
   ids: readonly string[];
-  /** Called after each call with the number of items that were sent so far. */
-  onProgress: (count: number) => void;
+  /** Called after each call with the number of items that were sent so far, and those of them that failed. */
+  onProgress: (count: number, failed: readonly BulkResult[]) => void;
   /** The body of a call. */
   bodyOf: (ids: readonly string[]) => object;
 }
@@ -27,7 +27,7 @@ export async function runBulkAction({
     const path = `/api/dashboard/bulk-actions/${actionID}-${start}`;
     const results = await api.put<BulkResult[]>(path, bodyOf(batch));
     failed.push(...results.filter(({ error }) => error !== undefined));
-    onProgress(start + batch.length);
+    onProgress(start + batch.length, failed);
   }
   return failed;
 }

@@ -146,8 +146,8 @@ export function BulkDialog({ kind, reporter, onDone, onClose, ...selection }: Bu
       ) : null}
       {failures.length > 0 ? (
         <ul aria-label={t("Not saved")}>
-          {failures.map(({ userID = "", error }) => (
-            <li key={userID}>{`${nameIn(recipients, userID)}: ${error}`}</li>
+          {failures.map(({ userID = "", error = "" }) => (
+            <li key={userID}>{`${nameIn(recipients, userID)}: ${t(error)}`}</li>
           ))}
         </ul>
       ) : null}

@@ -30,7 +30,7 @@ const incidentsText = (count: number) =>
 const changeAll = (
   incidents: readonly IncidentView[],
   change: Change,
-  onProgress: (count: number) => void = () => undefined,
+  onProgress: Parameters<typeof runBulkAction>[0]["onProgress"] = () => undefined,
 ): Promise<BulkResult[]> =>
   runBulkAction({
     actionID: randomId(),
@@ -39,21 +39,23 @@ const changeAll = (
     bodyOf: (incidentIDs) => ({ ...change, incidentIDs }),
   });
 
-/** Sets the assignees or due dates that the incidents had before. Failures show an alert. */
+/** Sets the assignees or due dates that the incidents had before. Failures show an alert; the others are set nevertheless. */
 async function undo(incidents: readonly IncidentView[], kind: Change["kind"]): Promise<void> {
   const groups = new Map<string, IncidentView[]>();
   for (const incident of incidents) {
     const value = kind === "assign" ? incident.assigneeID : incident.dueDate;
     groups.set(value, [...(groups.get(value) ?? []), incident]);
   }
-  try {
-    for (const [value, group] of groups) {
-      const change = kind === "assign" ? { kind, assigneeID: value } : { kind, dueDate: value };
+  let isFailed = false;
+  for (const [value, group] of groups) {
+    const change = kind === "assign" ? { kind, assigneeID: value } : { kind, dueDate: value };
+    try {
       showFailed(await changeAll(group, change));
+    } catch {
+      isFailed = true;
     }
-  } catch {
-    showAlert(UPDATE_TEXTS.failed, { tone: "error" });
   }
+  if (isFailed) showAlert(UPDATE_TEXTS.failed, { tone: "error" });
 }
 
 /** Says how many incidents could not be changed, with the first reason. */
@@ -89,11 +91,15 @@ export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
       "change",
       async () => {
         setDoneCount(0);
-        const failed = await changeAll(incidents, change, setDoneCount);
-        const failedIDs = new Set(failed.map(({ incidentID }) => incidentID));
-        const changedIncidents = incidents.filter(({ _id }) => !failedIDs.has(_id));
-        if (changedIncidents.length > 0)
-          showUndo(done(changedIncidents.length), () => void undo(changedIncidents, change.kind));
+        let changed: readonly IncidentView[] = [];
+        const showUndoOfChanged = () => {
+          if (changed.length > 0) showUndo(done(changed.length), () => void undo(changed, change.kind));
+        };
+        const failed = await changeAll(incidents, change, (sentCount, failedSoFar) => {
+          const failedIDs = new Set(failedSoFar.map(({ incidentID }) => incidentID));
+          changed = incidents.slice(0, sentCount).filter(({ _id }) => !failedIDs.has(_id));
+          setDoneCount(sentCount);
+        }).finally(showUndoOfChanged);
         showFailed(failed);
         if (failed.length === 0) end();
       },
@@ -112,7 +118,7 @@ export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
         label={t("Assign")}
         align="start"
         className={buttonClass({})}
-        disabled={isNoneChosen || pending !== undefined}
+        disabled={isNoneChosen}
         trigger={
           <>
             <UserRound />

@@ -2,11 +2,13 @@
 /** The actions for selected people say why they can't be taken, and how far they are. */
 import { expect, it, vi } from "vitest";
 import { ANNOUNCEMENT_UNITS_MAX } from "../../../../src/domain/announcement-rules.ts";
-import { BULK_MAX } from "../../../../src/domain/bulk-rules.ts";
+import { BULK_MAX, BULK_TEXTS } from "../../../../src/domain/bulk-rules.ts";
 import { BulkActions } from "../../../../web/features/bulk-actions/bulk-actions.tsx";
 import { BulkDialog } from "../../../../web/features/bulk-actions/bulk-dialog.tsx";
+import { t } from "../../../../web/lib/t.ts";
 import { AlertHost } from "../../../../web/ui/alert-host.tsx";
-import { alertTexts, field, press, renderAt, type } from "../render.tsx";
+import { alertTexts, field, one, press, renderAt, type } from "../render.tsx";
+import { readInSpanish } from "../spanish.ts";
 
 const PEOPLE = [{ userID: "R-1", name: "Maya Lindqvist" }];
 const unitsOf = (count: number) => Array.from({ length: count }, (_, unit) => `${unit}A`);
@@ -71,4 +73,25 @@ it("a second attempt counts from 0 again", async () => {
   expect(calls).toBe(3);
   const statusTexts = [...document.querySelectorAll("p[role=status]")].map(({ textContent }) => textContent);
   expect(statusTexts).toContain(`0 of ${2 * BULK_MAX} residents done`);
+});
+
+it("says in the reader's language why an item failed", async () => {
+  readInSpanish();
+  const nothing = () => undefined;
+  await renderAt(
+    "/",
+    <BulkDialog
+      kind="message"
+      people={PEOPLE}
+      leftOutCount={0}
+      reporter=""
+      onDone={nothing}
+      onClose={nothing}
+    />,
+  );
+  await type(field("text"), "Sin agua");
+  vi.stubGlobal("fetch", async () => Response.json([{ userID: "R-1", error: BULK_TEXTS.itemFailed }]));
+  await press("Enviar");
+  expect(one("ul[aria-label] li").textContent).toBe(`Maya Lindqvist: ${t(BULK_TEXTS.itemFailed)}`);
+  expect(t(BULK_TEXTS.itemFailed)).not.toBe(BULK_TEXTS.itemFailed);
 });
