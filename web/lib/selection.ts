@@ -16,6 +16,8 @@ interface SelectionState {
    */
   toggle: (id: string, order?: readonly string[]) => void;
   select: (ids: readonly string[]) => void;
+  /** Deselects the rows that no longer exist. @param ids those of the selected rows that exist */
+  keep: (ids: readonly string[]) => void;
   /** Selects none, and hides the check boxes. */
   end: () => void;
 }
@@ -43,6 +45,8 @@ export function createSelection() {
         return { selectedIDs: next, anchor: id };
       }),
     select: (ids) => set({ selectedIDs: new Set(ids), anchor: undefined }),
+    keep: (ids) =>
+      set(({ selectedIDs }) => (ids.length < selectedIDs.size ? { selectedIDs: new Set(ids) } : {})),
     end: () => set(NONE),
   }));
   registerReset(() => useSelection.setState(NONE));

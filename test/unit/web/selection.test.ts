@@ -4,7 +4,7 @@ import { areSelected, createSelection } from "../../../web/lib/selection.ts";
 
 const ORDER = ["a", "b", "c", "d", "e"];
 const useSelection = createSelection();
-const { toggle, select, start, end } = useSelection.getState();
+const { toggle, select, keep, start, end } = useSelection.getState();
 const chosen = () => [...useSelection.getState().selectedIDs].sort().join("");
 
 describe("a choice of rows", () => {
@@ -27,6 +27,15 @@ describe("a choice of rows", () => {
     select(["a", "b"]);
     const hasAll = (ids: string[]) => areSelected(useSelection.getState(), ids);
     expect([["a"], ["a", "b"], ["a", "c"]].map(hasAll)).toEqual([true, true, false]);
+  });
+
+  it("forgets rows that no longer exist", () => {
+    select(["a", "b"]);
+    const before = useSelection.getState().selectedIDs;
+    keep(["a", "b"]);
+    expect(useSelection.getState().selectedIDs).toBe(before);
+    keep(["b"]);
+    expect(chosen()).toBe("b");
   });
 
   it("has all, until it ends", () => {

@@ -134,6 +134,10 @@ export function ResidentList(props: ResidentListProps) {
   useEffect(viewResidents, []);
   useEffect(() => useColumns.getState().load(userID, ownColumns), [userID, ownColumns]);
   useEffect(() => () => useSelection.getState().end(), []);
+  useEffect(
+    () => useSelection.getState().keep(chosenResidents.map(({ userID }) => userID)),
+    [chosenResidents],
+  );
 
   useEffect(() => {
     if (showsFormer && hasPresent) void useFormerResidents.getState().load();

@@ -111,6 +111,7 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
     [units, selectedIDs],
   );
   useEffect(() => () => useUnitSelection.getState().end(), []);
+  useEffect(() => useUnitSelection.getState().keep(selectedUnits.map(idOf)), [selectedUnits]);
 
   const tools = (
     <ListTools

@@ -16,7 +16,7 @@ import {
 } from "../../../../web/features/units/units.store.ts";
 import type { RenderExport } from "../../../../web/lib/list-export.ts";
 import { advance, fakeTime, settled } from "../../../harness/faked-time.ts";
-import { button, one, press, renderAt } from "../render.tsx";
+import { button, click, one, press, renderAt } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
 const unit = (number: string, fields: Partial<UnitView> = {}): UnitView => ({
@@ -161,4 +161,17 @@ it("the dialog of a unit doesn't open for another one to which Back leads", asyn
   await settled(act);
   expect(one("h1").textContent).toBe("1A");
   expect(document.querySelector("[role=dialog]")).toBeNull();
+});
+
+it("'Select all' selects all after the only selected unit was removed", async () => {
+  vi.stubGlobal("fetch", async () => Response.json([unit("1A"), unit("1B")]));
+  await renderAt("/", <UnitList action={null} exportMenu={() => null} bulkActions={() => null} />);
+  await act(() => useUnits.getState().load(undefined));
+  const all = () => one<HTMLInputElement>("thead input");
+  await click("tbody tr:first-child input");
+  expect(all().indeterminate).toBe(true);
+  await act(async () => removeUnit({ _id: "unit-1A" }));
+  expect(all().indeterminate).toBe(false);
+  await act(async () => all().click());
+  expect(all().checked).toBe(true);
 });
