@@ -54,7 +54,9 @@ export function CurrencyPointsExplained({ totalCP, entries, rewards }: CurrencyP
   );
 }
 
-function WithinReach({ totalCP, rewards }: Pick<CurrencyPointsProps, "totalCP" | "rewards">) {
+function WithinReach({ totalCP, ...props }: Pick<CurrencyPointsProps, "totalCP" | "rewards">) {
+  // Staff may have hidden one while the page was open.
+  const rewards = props.rewards.filter(({ isHidden }) => !isHidden);
   if (rewards.length === 0) return null;
   const tooExpensive = rewards.filter((reward) => redeemProblem(totalCP, reward) !== undefined);
   const [next] = tooExpensive.sort((a, b) => rewardCost(a) - rewardCost(b));

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 /** What the resident's profile says about the lease and the payment score. */
 import type { ResidentView } from "@domain/resident.ts";
+import type { RewardView } from "@domain/reward.ts";
 import { act } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { UnitCard } from "../../../../web/features/my-profile/unit-card.tsx";
+import { CurrencyPointsExplained } from "../../../../web/features/score-explanations/currency-points.tsx";
 import { PaymentScoreExplained } from "../../../../web/features/score-explanations/payment-score.tsx";
 import { useProperty } from "../../../../web/lib/property.store.ts";
 import { fakeTime } from "../../../harness/faked-time.ts";
@@ -31,3 +33,11 @@ it.each([[], ["Paid Rent on Time (Monthly)"]])(
     expect(document.body.textContent?.includes("Rent paid on time counts there")).toBe(offTypes.length === 0);
   },
 );
+
+it("the explanation of CP counts no reward that staff have hidden", async () => {
+  const reward = (_id: string, price: number, isHidden = false) => ({ _id, title: _id, price, isHidden });
+  const rewards = [reward("Coffee", 60), reward("Movie", 150), reward("Parking", 100, true)] as RewardView[];
+  await render(<CurrencyPointsExplained totalCP={80} entries={[]} rewards={rewards} />);
+  expect(document.body.textContent).toContain("Enough for 1 of 2 rewards");
+  expect(document.body.textContent).toContain("Next is Movie for 150 CP: 70 CP more.");
+});
