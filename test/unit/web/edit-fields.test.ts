@@ -1,7 +1,12 @@
 /** The Edit form's fields: the stored unit type first, and only what differs is sent. */
 import { expect, it } from "vitest";
 import type { FullResidentView } from "../../../src/domain/resident.ts";
-import { editGroups, unitTypeChoices, valuesOf } from "../../../web/features/resident-edit/edit-fields.ts";
+import {
+  editGroups,
+  shownValue,
+  unitTypeChoices,
+  valuesOf,
+} from "../../../web/features/resident-edit/edit-fields.ts";
 import { changedValues } from "../../../web/lib/changed-values.ts";
 
 const resident = {
@@ -37,4 +42,9 @@ it("sends only changed values", () => {
   expect(changedValues(stored, stored)).toEqual({});
   const typed = { ...stored, unitNumber: "3F", monthlyIncome: "" };
   expect(changedValues(typed, stored)).toEqual({ unitNumber: "3F" });
+});
+
+it("shows a value that another person has changed as the profile does", () => {
+  expect(shownValue("leaseEnd", "2027-01-31")).toBe("Jan 31, 2027");
+  expect(shownValue("firstName", "Dana")).toBe("Dana");
 });

@@ -14,7 +14,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormFields } from "../../ui/form-fields.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
-import { type EditName, editGroups, valuesOf } from "./edit-fields.ts";
+import { type EditName, editGroups, shownValue, valuesOf } from "./edit-fields.ts";
 
 const UPDATE_PATH = "/api/dashboard/residents/update";
 
@@ -45,7 +45,9 @@ export function EditDialog({ resident, monthlyIncome, onClose, onSaved }: EditDi
     const isConflict =
       form.values[name] !== storedValues[name] && storedValues[name] !== valuesAtOpening[name];
     return isConflict
-      ? t("Changed in the meantime to {value}", { value: storedValues[name] || t("nothing") })
+      ? t("Changed in the meantime to {value}", {
+          value: storedValues[name] === "" ? t("nothing") : shownValue(name, storedValues[name]),
+        })
       : undefined;
   }
 

@@ -3,6 +3,7 @@
 import { EDIT_UNIT_TYPES, RESIDENT_CLASSES } from "@domain/enumerations.ts";
 import { isBlank } from "@domain/field-rules.ts";
 import type { EditResidentForm, FullResidentView, ResidentView } from "@domain/resident.ts";
+import { formatDate } from "../../lib/dates.ts";
 import { t } from "../../lib/t.ts";
 import type { FieldGroup, FieldPlan } from "../../ui/form-fields.tsx";
 
@@ -79,4 +80,10 @@ export function valuesOf(
     monthlyFee: String(monthlyFee),
     monthlyIncome: monthlyIncome === null ? "" : String(monthlyIncome),
   };
+}
+
+/** A value of the form as readers see it: dates as on the profile, and types of units in their language. */
+export function shownValue(name: EditName, value: string): string {
+  if (name === "leaseStart" || name === "leaseEnd") return formatDate(value);
+  return name === "unitType" ? t(value) : value;
 }
