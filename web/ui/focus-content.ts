@@ -11,12 +11,12 @@ export function focusContent(): void {
 }
 
 /**
- * A `ref` for a screen's content. If the content is replaced while the focus is in it, as a loading state is, the next content gets the focus,
- * unless it has focused an element itself.
+ * A `ref` for a screen's content, or for a control that disappears when it is used. If the content is replaced while the focus is in it, as a
+ * loading state is, the next content gets the focus, unless it has focused an element itself.
  */
-export function passFocusOn(content: HTMLElement): () => void {
+export function passFocusOn(content: HTMLElement | null): () => void {
   return () => {
-    if (content.contains(document.activeElement)) {
+    if (content?.contains(document.activeElement)) {
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusContent();
       });

@@ -13,13 +13,20 @@ interface RedemptionListProps {
   empty: string;
   /** Additional columns, before the others. */
   columns?: Column<RedemptionView>[];
-  /** Renders the buttons for an open request. They call `onDone` at the end, which moves the focus to the list, because they disappear. */
+  /** Renders the buttons for an open request. They call `onDone` at the end, which moves the focus from them to the list, because they disappear. */
   actions: (request: RedemptionView, onDone: () => void) => ReactNode;
 }
 
 export function RedemptionList({ label, empty, columns = [], actions }: RedemptionListProps) {
   const items = useRedemptions((state) => state.items);
   const list = useRef<HTMLDivElement>(null);
+
+  function passFocus(): void {
+    const { activeElement } = document;
+    // An event may already have removed the button. Elsewhere, the focus stays.
+    if (activeElement === document.body || list.current?.contains(activeElement)) list.current?.focus();
+  }
+
   return (
     <AsyncList
       list={useLoadState(useRedemptions)}
@@ -35,7 +42,7 @@ export function RedemptionList({ label, empty, columns = [], actions }: Redempti
             ...columns,
             REWARD_COLUMN,
             DAY_COLUMN,
-            stateColumn((request) => actions(request, () => list.current?.focus())),
+            stateColumn((request) => actions(request, passFocus)),
           ]}
           rows={items}
           rowKey={idOf}

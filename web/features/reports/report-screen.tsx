@@ -16,6 +16,7 @@ import { AsyncList } from "../../ui/async-list.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { passFocusOn } from "../../ui/focus-content.ts";
 import { Row } from "../../ui/layout.tsx";
 import { PropertyLogo } from "../../ui/property-logo.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -65,7 +66,12 @@ export function ReportScreen({ onShown }: ReportScreenProps) {
       {view ? <ReportSums definition={definition} view={view} /> : null}
       <Row align="stretch" justify="center" role="status" className={styles.newData} data-media="screen">
         {showNewData ? (
-          <Button size="small" icon={<RefreshCw size={14} strokeWidth={2} />} onClick={showNewData}>
+          <Button
+            ref={passFocusOn}
+            size="small"
+            icon={<RefreshCw size={14} strokeWidth={2} />}
+            onClick={showNewData}
+          >
             {t("New data available. Refresh")}
           </Button>
         ) : null}

@@ -7,7 +7,7 @@ import { rich, t } from "../../lib/t.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
-import { ColumnsStep } from "./columns-step.tsx";
+import { ColumnsStep, columnName } from "./columns-step.tsx";
 import { ExistingStep } from "./existing-step.tsx";
 import { canStart, residentCount } from "./import-check.ts";
 import styles from "./import-dialog.module.css";
@@ -44,7 +44,9 @@ const headList = (heads: readonly string[]) => heads.map((head) => t(head)).join
 export function CheckStep({ fileName, check, options, acknowledged, ...props }: CheckStepProps) {
   const { busy, onOptions, onAcknowledge } = props;
   const { state, rows, ready, vacant, stored, existing, problems, missing, absent, columns } = check;
-  const ambiguousColumns = columns.filter(({ reading }) => reading?.asks);
+  const ambiguousColumns = columns.flatMap(({ head, reading }, index) =>
+    reading?.asks ? [columnName(head, index)] : [],
+  );
   return (
     <>
       <Stack gap={2} align="start" role="status" className={styles.result}>
@@ -78,7 +80,7 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
         {ambiguousColumns.length > 0 ? (
           <ResultLine isProblem>
             {t("Please choose how these columns are read: {columns}.", {
-              columns: ambiguousColumns.map(({ head }) => head).join(", "),
+              columns: ambiguousColumns.join(", "),
             })}
           </ResultLine>
         ) : null}

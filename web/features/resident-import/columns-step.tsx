@@ -6,6 +6,7 @@ import { formatPhone } from "@domain/phone-text.ts";
 import { readPhone } from "@domain/resident-import/cell-readings.ts";
 import { columnChoices } from "@domain/resident-import/import-columns.ts";
 import type { ImportColumnView } from "@domain/resident-import/import-views.ts";
+import { type ChangeEvent, useEffect, useRef } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/formats.ts";
 import { useProperty } from "../../lib/property.store.ts";
@@ -21,7 +22,9 @@ const CHOICE_LABELS: Readonly<Record<ColumnChoice, string>> = msgs({
   ",": "Decimal comma",
 });
 
-const nameOf = (head: string, index: number) => head || t("Column {number}", { number: index + 1 });
+/** The name of a column, which may have no head. */
+export const columnName = (head: string, index: number): string =>
+  head || t("Column {number}", { number: index + 1 });
 
 const isDateOrder = (choice: ColumnChoice) => DATE_ORDERS.some((order) => order === choice);
 
@@ -32,7 +35,22 @@ interface ColumnsStepProps {
   onReading: (field: string, choice: ColumnChoice) => void;
 }
 
+/** While the file is checked again, the changed field is disabled and loses the focus. Afterwards it gets it back, unless another control has it. */
+function useFocusBack(isBusy: boolean) {
+  const changedField = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (isBusy) return;
+    // The focus is then at the dialog or the whole page.
+    if (document.activeElement?.contains(changedField.current)) changedField.current?.focus();
+    changedField.current = null;
+  }, [isBusy]);
+  return ({ target }: ChangeEvent<HTMLElement>) => {
+    changedField.current = target.closest("select");
+  };
+}
+
 export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepProps) {
+  const onChange = useFocusBack(busy);
   const asksTraits = useProperty(({ personalDetails }) => personalDetails.asksTraits);
   const choices = columnChoices(asksTraits).map(({ field, head }) => ({ value: field, label: t(head) }));
   const usedColumns = columns
@@ -40,7 +58,7 @@ export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepPr
     .filter(({ head, samples }) => head !== "" || samples.length > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
-    <section aria-label={t("Columns")} tabIndex={0} className={styles.columns}>
+    <section aria-label={t("Columns")} tabIndex={0} className={styles.columns} onChange={onChange}>
       <table>
         <thead>
           <tr>
@@ -53,7 +71,7 @@ export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepPr
         <tbody>
           {usedColumns.map(({ head, samples, field, reading, index }) => (
             <tr key={index}>
-              <th scope="row">{nameOf(head, index)}</th>
+              <th scope="row">{columnName(head, index)}</th>
               <td className={styles.samples}>
                 {samples.map((sample, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the samples of a column stay where they are
@@ -62,7 +80,7 @@ export function ColumnsStep({ columns, busy, onField, onReading }: ColumnsStepPr
               </td>
               <td>
                 <SelectBox
-                  aria-label={t("{column} goes to", { column: nameOf(head, index) })}
+                  aria-label={t("{column} goes to", { column: columnName(head, index) })}
                   placeholder={t("Skip")}
                   options={choices}
                   value={field}

@@ -6,13 +6,14 @@ import { Image } from "lucide-react";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { passFocusOn } from "../../ui/focus-content.ts";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { ImageUpload } from "./image-upload.tsx";
 import styles from "./logo-card.module.css";
 import { useSettingsSave } from "./use-settings-save.ts";
 
 export function LogoCard({ settings: { version, logo } }: { settings: SettingsView }) {
-  const { isSaving, save } = useSettingsSave(version);
+  const save = useSettingsSave(version);
   const hasLogo = logo.image !== "";
 
   return (
@@ -41,14 +42,13 @@ export function LogoCard({ settings: { version, logo } }: { settings: SettingsVi
           <Row gap={2} align="stretch" wrap className={styles.actions}>
             <ImageUpload
               label={hasLogo ? t("Replace the logo") : t("Upload a logo")}
-              disabled={isSaving}
               onUploaded={(newLogo) => void save({ logo: newLogo })}
             />
             {hasLogo ? (
               <Button
                 size="small"
                 variant="ghost"
-                disabled={isSaving}
+                ref={passFocusOn}
                 onClick={() => void save({ logo: NO_LOGO })}
               >
                 {t("Remove the logo")}

@@ -2,7 +2,7 @@
 
 import { withMovedItem, withoutItem } from "@domain/ordered-list.ts";
 import { SETTINGS_TEXTS } from "@domain/settings-rules.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -38,8 +38,14 @@ export function OrderedCard<Item extends { name: string }>(props: OrderedCardPro
   const action = useAction<"save">();
   const isFull = items.length >= max;
   const close = () => setOpenDialog(undefined);
-  const move = (index: number, offset: 1 | -1) =>
-    void action.run("save", () => save(withMovedItem(items, index, offset)), SETTINGS_TEXTS);
+  const list = useRef<HTMLOListElement>(null);
+  const menuAt = (index: number) => list.current?.children[index]?.querySelector("button");
+
+  /** The focus goes along with the item, unless it has left the item's menu. */
+  async function move(index: number, offset: 1 | -1): Promise<void> {
+    const isMoved = await action.run("save", () => save(withMovedItem(items, index, offset)), SETTINGS_TEXTS);
+    if (isMoved && document.activeElement === menuAt(index)) menuAt(index + offset)?.focus();
+  }
 
   return (
     <Card
@@ -59,7 +65,7 @@ export function OrderedCard<Item extends { name: string }>(props: OrderedCardPro
       {items.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
-        <ol aria-label={title}>
+        <ol ref={list} aria-label={title}>
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the items have no ids, and names may repeat
             <li key={index} className={styles.item}>
@@ -70,9 +76,11 @@ export function OrderedCard<Item extends { name: string }>(props: OrderedCardPro
                     <MenuItem onSelect={() => setOpenDialog({ kind: "edit", item })}>
                       {t("Edit {kind, select, person {person} other {property}}", { kind })}
                     </MenuItem>
-                    {index > 0 ? <MenuItem onSelect={() => move(index, -1)}>{t("Move up")}</MenuItem> : null}
+                    {index > 0 ? (
+                      <MenuItem onSelect={() => void move(index, -1)}>{t("Move up")}</MenuItem>
+                    ) : null}
                     {index < items.length - 1 ? (
-                      <MenuItem onSelect={() => move(index, 1)}>{t("Move down")}</MenuItem>
+                      <MenuItem onSelect={() => void move(index, 1)}>{t("Move down")}</MenuItem>
                     ) : null}
                     <MenuItem onSelect={() => setOpenDialog({ kind: "remove", item })}>
                       {t("Remove {kind, select, person {person} other {property}}", { kind })}

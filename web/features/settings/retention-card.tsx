@@ -31,7 +31,7 @@ function optionsWith(months: number) {
 export function RetentionCard({ settings }: { settings: SettingsView }) {
   const { version, retention } = settings;
   const [monthsToConfirm, setMonthsToConfirm] = useState<number>();
-  const { isSaving, save } = useSettingsSave(version);
+  const save = useSettingsSave(version);
 
   function choose(months: number): void {
     if (months === 0) void save({ retention: { months } });
@@ -48,7 +48,6 @@ export function RetentionCard({ settings }: { settings: SettingsView }) {
           )}
           value={String(retention.months)}
           options={optionsWith(retention.months)}
-          disabled={isSaving}
           onChange={({ target }) => choose(Number(target.value))}
         />
       </div>

@@ -11,14 +11,13 @@ import { useSettingsSave } from "./use-settings-save.ts";
 
 export function SecondFactorCard({ settings }: { settings: SettingsView }) {
   const { version, team } = settings;
-  const { isSaving, save } = useSettingsSave(version);
+  const save = useSettingsSave(version);
 
   return (
     <Card title={t("Two-step login")}>
       <div className={styles.card}>
         <Checkbox
           checked={team.requiresSecondFactor}
-          disabled={isSaving}
           aria-describedby="second-factor-note"
           onChange={({ target }) => void save({ team: { ...team, requiresSecondFactor: target.checked } })}
         >

@@ -15,7 +15,7 @@ import { useSettingsSave } from "./use-settings-save.ts";
 export function TraitsCard({ settings }: { settings: SettingsView }) {
   const { version, personalDetails } = settings;
   const [isConfirming, setConfirming] = useState(false);
-  const { isSaving, save } = useSettingsSave(version);
+  const save = useSettingsSave(version);
 
   function choose(asksTraits: boolean): void {
     if (asksTraits) void save({ personalDetails: { asksTraits } });
@@ -27,7 +27,6 @@ export function TraitsCard({ settings }: { settings: SettingsView }) {
       <div className={styles.card}>
         <Checkbox
           checked={personalDetails.asksTraits}
-          disabled={isSaving}
           aria-describedby="traits-note"
           onChange={({ target }) => choose(target.checked)}
         >

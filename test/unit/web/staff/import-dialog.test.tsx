@@ -108,3 +108,11 @@ it("counts changed residents of an interrupted import as done", async () => {
   await startImport();
   expect(document.body.textContent).toContain("The import was interrupted after 3 of 5 residents.");
 });
+
+it("names a column without a head that can be read in two ways", async () => {
+  const reading = { choice: "month-first", asks: true, from: "1/2/26", to: "" };
+  const column = { head: "", samples: ["1/2/26"], field: "leaseStart", reading };
+  respond = () => Response.json({ ...CHECK, columns: [column] });
+  await choose("dates.csv");
+  expect(document.body.textContent).toContain("Please choose how these columns are read: Column 1.");
+});

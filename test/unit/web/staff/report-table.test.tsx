@@ -56,13 +56,20 @@ it("rows that the reader has scrolled to stay, until their top is in view or new
   /** The rows, with the moment that the page's head says. */
   const shown = () => `${document.querySelector("tbody")?.textContent} ${onShown.mock.lastCall}`;
 
-  await renderAt("/?report=balances", <ReportScreen onShown={onShown} />);
+  await renderAt(
+    "/?report=balances",
+    <main id="main" tabIndex={-1}>
+      <ReportScreen onShown={onShown} />
+    </main>,
+  );
   await recount("2B");
   expect(shown()).toMatch(/2B.*count of 2B/);
   await scrollTo(500);
   await recount("3C");
   expect(shown()).toMatch(/2B.*count of 2B/);
+  button(NEW_DATA)?.focus();
   await press(NEW_DATA);
+  expect(document.activeElement?.id).toBe("main");
   expect(shown()).toMatch(/3C.*count of 3C/);
   expect(button(NEW_DATA)).toBeUndefined();
   await recount("4D");
