@@ -73,6 +73,8 @@ const FAILED = { status: "failed", data: undefined, pending: false } as const;
 function createGeneration() {
   return {
     running: undefined as Promise<void> | undefined,
+    /** Whether the fetch has just begun, in the same task, so that nothing can have changed since. */
+    isStarting: false,
     /** Whether `load` or `refetch` was called while a fetch was running: its response may lack a change. */
     isRepeated: false,
     /** Whether `invalidate` was called while a fetch was running. */
@@ -121,6 +123,10 @@ export function createResource<Params, Response, Data = Response>(
     async function fetchUntilCurrent(ownGeneration: typeof generation): Promise<void> {
       set({ busy: true });
       const startedAt = Date.now();
+      ownGeneration.isStarting = true;
+      queueMicrotask(() => {
+        ownGeneration.isStarting = false;
+      });
       do {
         ownGeneration.isRepeated = false;
         ownGeneration.isInvalidated = false;
@@ -151,7 +157,8 @@ export function createResource<Params, Response, Data = Response>(
           const pending = isLoaded && data !== undefined && keeps(params, previous as Params);
           restart({ params, status: "loading", ...(pending && { data, pending }) });
         }
-        await run();
+        // Two parts of a screen that open together cause one call.
+        await (generation.isStarting ? generation.running : run());
       },
       refetch: async () => {
         if (get().status !== "idle") await run();

@@ -7,7 +7,7 @@ export interface AlertEntry {
   id: number;
   text: string;
   /** A second line. */
-  note?: string;
+  note?: string | undefined;
   tone: AlertTone;
   /** `alert` interrupts a screen reader, `status` waits for a pause. */
   role: "alert" | "status";

@@ -31,9 +31,13 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const { pending, run } = useAction();
   const isUploading = pending !== undefined;
   const input = useRef<HTMLInputElement>(null);
+  const photos = useRef(0);
 
   function uploadFirst([photo]: File[]) {
-    if (photo) void run("upload", () => upload(photo), failed);
+    if (!photo) return;
+    photos.current += 1;
+    // A photo that is chosen during another upload follows it, so each is a call of its own name.
+    void run(String(photos.current), () => upload(photo), failed);
   }
 
   return (
@@ -42,10 +46,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         type="button"
         className={styles.photo}
         aria-busy={isUploading || undefined}
-        onClick={() => {
-          // One upload at a time: a photo that is chosen during another upload would be ignored.
-          if (!isUploading) input.current?.click();
-        }}
+        onClick={() => input.current?.click()}
       >
         <Avatar name={name} photoUrl={photoUrl} size="huge" tone={tone} />
         <span className={styles.camera} aria-hidden="true">

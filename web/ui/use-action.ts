@@ -1,6 +1,6 @@
 /**
  * The calls of a component that sends something, one at a time, with their idempotency keys and alerts. The alerts of a call disappear with
- * the next call and with the component. An error that arrives after the component was left is not shown.
+ * the next call and with the component. An error that arrives after the component was left is only shown if the call says what it was about.
  */
 import { useEffect, useState } from "react";
 import { ActionCanceled, type FailureTexts, failureText } from "../lib/http.ts";
@@ -42,12 +42,14 @@ export function useAction<Name extends string>() {
     /**
      * Runs a call after the earlier ones; ignores it if one of the same name runs or waits.
      * @param onError the texts of an alert, one text for every error, or a handler; not used if the component was left in the meantime
+     * @param about names the record in the alert of an error that arrives after that; without it, there is none
      * @returns whether the call succeeded and the component is still there
      */
     async run(
       name: Name,
       work: (create: Create) => Promise<unknown>,
       onError: string | FailureTexts | ((error: unknown) => void),
+      about?: string,
     ): Promise<boolean> {
       if (queue.names.has(name)) return false;
       queue.names.add(name);
@@ -58,8 +60,10 @@ export function useAction<Name extends string>() {
           await work(queue.create);
           return !queue.isUnmounted;
         } catch (error) {
-          if (queue.isUnmounted || error instanceof ActionCanceled) return false;
+          const isLeft = queue.isUnmounted;
+          if (error instanceof ActionCanceled || (isLeft && about === undefined)) return false;
           if (typeof onError === "function") onError(error);
+          else if (isLeft) showAlert(failureText(error, onError), { tone: "error", note: about });
           else show(failureText(error, onError), { tone: "error" });
           return false;
         } finally {

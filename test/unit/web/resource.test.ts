@@ -152,6 +152,17 @@ it("fetches once more if a refetch was requested during a fetch, because the res
   expect(state().data).toEqual(["one", "two"]);
 });
 
+it.each([
+  ["once for two parts of a screen that open together", 0, 1],
+  ["again for a part that opens during the fetch", 1, 2],
+])("fetches %s", async (_when, pauseMs, count) => {
+  void state().load("a");
+  if (pauseMs > 0) await advance(pauseMs);
+  void state().load("a");
+  await call(0).respond("one");
+  expect(calls).toHaveLength(count);
+});
+
 it("refetches once for several invalidations, at its pace", async () => {
   await loadFirst();
   state().invalidate();

@@ -171,6 +171,19 @@ it("a photo can be pasted or dropped, and text is left to the page", async () =>
   expect(uploads).toHaveLength(2);
 });
 
+it("a photo that is chosen during an upload follows it, so that the last one stays", async () => {
+  await openPicker();
+  const answers: (() => void)[] = [];
+  upload = () => new Promise((resolve) => answers.push(resolve));
+  await choose();
+  await choose();
+  expect(answers).toHaveLength(1);
+  await act(async () => answers[0]?.());
+  expect([answers.length, one("button").getAttribute("aria-busy")]).toEqual([2, "true"]);
+  await act(async () => answers[1]?.());
+  expect(one("button").hasAttribute("aria-busy")).toBe(false);
+});
+
 // What is wrong with a row that is changed in its panel is said at its field.
 
 const FAILURES = { failed: "Failed to save short reply.", networkError: "Error saving short reply." };

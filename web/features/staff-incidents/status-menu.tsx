@@ -18,7 +18,7 @@ export function StatusMenu({ incident }: { incident: IncidentView }) {
   const Icon = INCIDENT_STATUS_ICONS[status];
 
   const move = (next: IncidentStatus) =>
-    void run(next, () => updateIncident(incident, { status: next }), UPDATE_TEXTS);
+    void run(next, () => updateIncident(incident, { status: next }), UPDATE_TEXTS, requestID);
 
   return (
     <Menu

@@ -1,8 +1,6 @@
 /** Saves each change of an incident at once. The new value is shown while it is being saved, and the old one again if that fails. */
 import type { IncidentView } from "@domain/incident.ts";
-import { useEffect, useRef, useState } from "react";
-import { failureText } from "../../lib/http.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { useRef, useState } from "react";
 import { useAction } from "../../ui/use-action.ts";
 import {
   type IncidentChanges,
@@ -15,7 +13,8 @@ export interface IncidentUpdate {
   /** The incident with the values that are being saved. */
   shown: IncidentView;
   /**
-   * Saves after the changes before it. Failures show an alert, also once the incident was left.
+   * Saves after the changes before it. Failures show an alert, also once the incident was left, where 'Undo' of 'Resolved' can still be
+   * pressed.
    * @param values the fields that show the change while it is being saved
    * @returns whether it was saved and the incident is still open
    */
@@ -34,30 +33,9 @@ export function useIncidentUpdate(incident: IncidentView): IncidentUpdate {
   // `useAction` ignores a call while another one of its name runs, so they are called one after the other.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const savesInQueue = useRef(0);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
 
-  async function save(changes: IncidentChanges): Promise<boolean> {
-    return run(
-      "update",
-      async () => {
-        try {
-          await updateIncident(latest(incident), changes);
-        } catch (error) {
-          // `useAction` shows no error once its component was left. 'Undo' of 'Resolved' can be pressed then, too.
-          if (isLeft.current)
-            showAlert(failureText(error, UPDATE_TEXTS), { tone: "error", note: incident.requestID });
-          throw error;
-        }
-      },
-      UPDATE_TEXTS,
-    );
-  }
+  const save = (changes: IncidentChanges) =>
+    run("update", () => updateIncident(latest(incident), changes), UPDATE_TEXTS, incident.requestID);
 
   async function update(changes: IncidentChanges, values: Partial<IncidentView> = {}): Promise<boolean> {
     savesInQueue.current += 1;
