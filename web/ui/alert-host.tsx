@@ -53,6 +53,18 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
     return () => clearTimeout(timer);
   }, [entry, isPaused]);
 
+  useEffect(() => {
+    if (!hasFocus) return;
+    // On the window, before the dialog below, which would close, too.
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      onDismiss();
+    };
+    window.addEventListener("keydown", onEscape, true);
+    return () => window.removeEventListener("keydown", onEscape, true);
+  }, [hasFocus, onDismiss]);
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only extend the time it is shown
     <div
@@ -61,11 +73,6 @@ function Alert({ entry, onDismiss }: { entry: AlertEntry; onDismiss: () => void 
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        onDismiss();
-      }}
     >
       <Icon size={18} className={styles.icon} />
       <p role={entry.role}>

@@ -3,6 +3,7 @@
 import { type ComponentProps, useState } from "react";
 import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
+import { passFocusAround } from "./focus-content.ts";
 
 interface FetchButtonProps extends Omit<ComponentProps<typeof Button>, "busy" | "onClick"> {
   fetch: () => Promise<unknown>;
@@ -17,7 +18,7 @@ export function FetchButton({ fetch, children = t("Retry"), ...buttonProps }: Fe
   }
 
   return (
-    <Button size="small" {...buttonProps} busy={busy} onClick={() => void run()}>
+    <Button ref={passFocusAround} size="small" {...buttonProps} busy={busy} onClick={() => void run()}>
       {children}
     </Button>
   );

@@ -2,7 +2,8 @@
 
 import type { Problem } from "@domain/field-rules.ts";
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { FailureTexts } from "../lib/http.ts";
 import { t } from "../lib/t.ts";
 import { IconButton } from "./button.tsx";
@@ -42,16 +43,24 @@ interface PanelRowProps extends RowChanges {
 
 export function PanelRow({ name, verb, canChange = true, children, ...changes }: PanelRowProps) {
   const [mode, setMode] = useState<"edit" | "delete">();
+  const row = useRef<HTMLLIElement>(null);
+
+  /** The form's button with the focus goes, so the row's first button gets it. */
+  function close(): void {
+    flushSync(() => setMode(undefined));
+    if (document.activeElement === document.body) row.current?.querySelector("button")?.focus();
+  }
+
   if (mode !== undefined) {
     const Form = mode === "edit" ? EditForm : DeleteForm;
     return (
       <li>
-        <Form {...changes} onDone={() => setMode(undefined)} />
+        <Form {...changes} onDone={close} />
       </li>
     );
   }
   return (
-    <Row as="li">
+    <Row as="li" ref={row}>
       {children}
       {canChange ? (
         <>

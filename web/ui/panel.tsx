@@ -15,6 +15,7 @@ import { asComponent } from "../lib/jsx/rendered.ts";
 import { t } from "../lib/t.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { passFocusAround } from "./focus-content.ts";
 import { Row, Stack } from "./layout.tsx";
 import styles from "./panel.module.css";
 
@@ -98,7 +99,7 @@ export function PanelForm({ name, isPending, onChoose, onCancel, children }: Pan
   }
 
   return (
-    <Stack as="form" gap={2} noValidate className={styles.choice} onSubmit={submit}>
+    <Stack as="form" ref={passFocusAround} gap={2} noValidate className={styles.choice} onSubmit={submit}>
       {children}
       <Row gap={2} align="stretch" justify="end" className={styles.buttons}>
         <Button ref={cancel} size="small" onClick={onCancel}>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 /** The alert host. */
 import { act } from "react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { AlertHost, alertDuration } from "../../../web/ui/alert-host.tsx";
 import { showAlert } from "../../../web/ui/alerts.ts";
+import { Dialog } from "../../../web/ui/dialog.tsx";
 import { advance, fakeTime } from "../../harness/faked-time.ts";
 import { keydown, one, render } from "./render.tsx";
 
@@ -91,6 +92,21 @@ it.each([
   await focus();
   await close();
   expect([texts(), document.activeElement]).toEqual([[], field]);
+});
+
+it("is closed by Escape without the dialog below", async () => {
+  const close = vi.fn();
+  await render(
+    <Dialog open title="Report incident" onClose={close}>
+      <input />
+    </Dialog>,
+  );
+  await show("Failed to report incident.", { tone: "error" });
+  await focus();
+  await keydown(dismiss(), "Escape");
+  expect([texts(), close.mock.calls]).toEqual([[], []]);
+  await keydown(document.body, "Escape");
+  expect(close).toHaveBeenCalledTimes(1);
 });
 
 it("shows a repeated text once, and at most three at once", async () => {

@@ -245,7 +245,9 @@ function RoleChoice({ member, isOwn, isBusy, onChange }: RoleChoiceProps) {
       aria-label={t("Role of {member}", { member: fullName(member) })}
       options={ROLES}
       value={isManager ? "manager" : "staff"}
-      disabled={isOwn || isBusy}
+      disabled={isOwn}
+      // Disabled, it would lose the keyboard's focus. A second change during the call is ignored.
+      aria-busy={isBusy || undefined}
       title={isOwn ? t(TEAM_TEXTS.ownRole) : undefined}
       frame={styles.role}
       onChange={({ target }) => onChange(target.value === "manager")}
