@@ -117,12 +117,7 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       for (const item of changed) add(topic, item, "updated");
     }
 
-    /** Empties the list, and marks its items as read, because the user can't see them any more. */
-    function clearItems(): void {
-      markRead(topic);
-      set({ items: [], capacity: pageSize });
-    }
-
+    /** Removes items, and marks them as read, because the user can't see them any more. */
     function removeItems(isGone: (item: Item) => boolean): void {
       const { items } = get();
       const goneItems = items.filter(isGone);
@@ -149,9 +144,18 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
       // The response reaches the oldest item. The merge may drop items again, which makes this true.
       if (!isFull) set({ hasOlder: false });
       if (get().status === "ready") {
-        const currentIDs = new Set(get().items.map(({ _id }) => _id));
-        // A full page without a known item may leave a gap: start over.
-        if (isFull && !response.some((item) => !isFirst(item) && currentIDs.has(item._id))) clearItems();
+        const { eventIDs } = queue;
+        const isKnown = ({ _id }: Item) => !eventIDs.has(_id);
+        const knownIDs = new Set(
+          get()
+            .items.filter(isKnown)
+            .map(({ _id }) => _id),
+        );
+        // A full page without an item from before the call may leave a gap: start over.
+        if (isFull && !response.some((item) => !isFirst(item) && knownIDs.has(item._id))) {
+          set({ capacity: pageSize });
+          removeItems(isKnown);
+        }
         removeMissing(response, isFull, queue);
         mergeAsUnread(response);
       } else {
@@ -216,8 +220,9 @@ export function createListStore<Item extends Dated>(options: ListOptions<Item>) 
         set(({ capacity }) => ({ capacity: capacity + pageSize }));
         const response = await fetch(userID, { limit: pageSize, before: last._id });
         return () => {
-          merge(response);
+          // The merge may drop items again, which makes this true.
           set({ hasOlder: response.length >= pageSize });
+          merge(response);
         };
       });
 

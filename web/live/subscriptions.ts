@@ -187,10 +187,10 @@ export const RESIDENT_SUBSCRIPTIONS: readonly Subscription[] = [
     events: {
       "resident:updated": applyMyProfile,
       "email-change:changed": useMyProfile.getState().invalidate,
-      "lease:updated": useHousemates.getState().invalidate,
     },
     refetch: refetchMyProfile,
   },
+  { events: { "lease:updated": useHousemates.getState().invalidate }, store: useHousemates },
   { events: { "resident:updated": applyAccess } },
   ...MY_SESSIONS,
 ];

@@ -50,11 +50,12 @@ async function store(cache: Cache, request: Request, response: Response): Promis
 }
 
 async function respondWithAsset(event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(ASSET_CACHE);
-  const cachedResponse = await cache.match(event.request, { ignoreVary: true });
+  // Undefined if the browser can't read its storage.
+  const cache = await caches.open(ASSET_CACHE).catch(() => undefined);
+  const cachedResponse = await cache?.match(event.request, { ignoreVary: true }).catch(() => undefined);
   if (cachedResponse) return cachedResponse;
   const response = await fetch(event.request);
-  if (response.status === 200 && response.type === "basic") {
+  if (cache && response.status === 200 && response.type === "basic") {
     event.waitUntil(store(cache, event.request, response.clone()));
   }
   return response;

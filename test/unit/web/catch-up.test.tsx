@@ -206,7 +206,9 @@ it("a resident's dashboard fetches what its tabs count again and renders nothing
   // The page has no connection, and says so after a while.
   await advance(OFFLINE_AFTER_MS);
   await catchUp();
-  expect(paths()).toContain(`behaviorlog/${userID}`);
+  expect(paths()).toEqual(
+    expect.arrayContaining([`behaviorlog/${userID}`, `residents/${userID}/housemates`]),
+  );
   expect(commits).toBe(0);
 });
 
@@ -215,6 +217,7 @@ it("a resident who moved out while the page was disconnected gets the session's 
   const access = () => useSession.getState().user?.access;
   expect(access()).toBe("member");
   changed = [
+    ["/housemates", []],
     [`/residents/${userID}`, { ...resident, status: "Former" }],
     ["/auth/me", { ...useSession.getState().user, access: "former" }],
   ];

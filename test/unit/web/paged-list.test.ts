@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** Long lists: a page at a time, never more than was asked for, nothing missed and nothing doubled. */
 import { beforeEach, describe, expect, it } from "vitest";
+import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
 import { createPagedList, PAGE_SIZE, type PageQuery } from "../../../web/lib/list-store.ts";
 import { useUnread } from "../../../web/lib/unread.store.ts";
 
@@ -118,6 +119,27 @@ it("is replaced if more items were missed than a page has, so that there is no g
   ).toEqual(newest(PAGE_SIZE));
 });
 
+it("keeps an item that came during the call that replaces the list", async () => {
+  await state().load("S-1");
+  stored = store(400);
+  const refetching = state().refetch();
+  state().applyEvent(thing(401));
+  await refetching;
+  expect(ids()).toEqual([401, ...newest(PAGE_SIZE - 1)]);
+  expect(marks()).toHaveLength(PAGE_SIZE);
+});
+
+it("has no gap if what was missed is more than one call brings, and the newest of it came by an event", async () => {
+  stored = store(LIST_LIMIT_MAX + 4 * PAGE_SIZE);
+  await state().load("S-1");
+  while (ids().length <= LIST_LIMIT_MAX) await state().loadOlder();
+  stored = store(stored.length + LIST_LIMIT_MAX + 1);
+  const refetching = state().refetch();
+  state().applyEvent(thing(stored.length));
+  await refetching;
+  expect(ids()).toEqual(newest(ids().length));
+});
+
 it("drops what the server no longer has, and keeps what came during the call and what is older", async () => {
   await state().load("S-1");
   await state().loadOlder();
@@ -184,6 +206,15 @@ describe("loading older items while a call runs", () => {
     release();
     await older;
     expect(ids()).toEqual(Array.from({ length: 2 * PAGE_SIZE }, (_, index) => 121 - index));
+  });
+
+  it("still offers older items if more are pushed than the last page has room for", async () => {
+    stored = store(PAGE_SIZE + 10);
+    await state().load("S-1");
+    const older = state().loadOlder();
+    for (let number = 1; number <= PAGE_SIZE; number += 1) state().applyEvent(thing(PAGE_SIZE + 10 + number));
+    await older;
+    expect([ids().length, state().hasOlder]).toEqual([2 * PAGE_SIZE, true]);
   });
 
   it("loads one page even if the button is clicked several times", async () => {

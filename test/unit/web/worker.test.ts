@@ -1,5 +1,5 @@
 /** The service worker: which requests it answers, and its notifications, which are shown while no page is in front, and never listed while one is being shown. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { BrowserNotification } from "../../../src/domain/browser-notification.ts";
 import { createNotificationQueue } from "../../../web/worker/notification-queue.ts";
 import {
@@ -46,6 +46,21 @@ it.each([
 it("cached files are limited; the oldest are removed", () => {
   const kept = Array.from({ length: CACHED_ASSETS_MAX + 2 }, (_, number) => number);
   expect([kept, kept.slice(2), []].map((files) => assetsOverLimit(files))).toEqual([[0, 1], [], []]);
+});
+
+it("a file comes from the server if the browser can't read its storage", async () => {
+  const listeners = new Map<string, (event: unknown) => void>();
+  vi.stubGlobal("self", { addEventListener: listeners.set.bind(listeners), location: { origin: ORIGIN } });
+  vi.stubGlobal("caches", { open: async () => Promise.reject(new Error("Unexpected internal error.")) });
+  const file = new Response("code");
+  vi.stubGlobal("fetch", async () => file);
+  // Its types are those of workers only.
+  const path = "../../../web/worker/service-worker.ts";
+  await import(path);
+  const respondWith = vi.fn();
+  const request = { method: "GET", url: `${ORIGIN}/assets/index-1a2b3c4d.js`, mode: "cors" };
+  listeners.get("fetch")?.({ request, respondWith });
+  expect(await respondWith.mock.calls[0]?.[0]).toBe(file);
 });
 
 // The service worker's notifications: shown while no page is in front, and never listed while one is being shown.
