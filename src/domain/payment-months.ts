@@ -1,6 +1,6 @@
 /** The months of payment entries: 'Jan 2025' on the screens and in the API, `2025-01` for sorting (specification, sections 3, 5, 8 and 9). */
 
-import type { CalendarDate, CalendarMonth } from "./calendar.ts";
+import { type CalendarDate, type CalendarMonth, isCalendarMonth } from "./calendar.ts";
 import { MONTHS, PAYMENT_YEARS } from "./enumerations.ts";
 import { canonicalize } from "./field-rules.ts";
 
@@ -28,6 +28,9 @@ export function readMonthYear(monthYear: string): PaymentMonthChoice {
   // A single word may be the month or the year.
   return /^\d/.test(first) ? readPaymentMonth("", first) : readPaymentMonth(first, second);
 }
+
+/** Whether a text is a month `YYYY-MM` of which rent can be recorded. */
+export const isPaymentMonth = (text: string): boolean => isCalendarMonth(text) && YEAR.test(text.slice(0, 4));
 
 /** The month and year of a date as the form's choices. */
 export function paymentMonthOf(date: CalendarDate): { month: string; year: string } {

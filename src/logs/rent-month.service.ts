@@ -5,11 +5,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { AppContext } from "../context.ts";
 import { timeAfter } from "../database/change-time.ts";
 import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
-import { type CalendarMonth, isCalendarMonth, monthOf } from "../domain/calendar.ts";
+import { type CalendarMonth, monthOf } from "../domain/calendar.ts";
 import { MONTHS, WITHDRAWN } from "../domain/enumerations.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { liableUserIDs } from "../domain/lease-payments.ts";
-import { monthYearText, paymentMonthKey } from "../domain/payment-months.ts";
+import { isPaymentMonth, monthYearText, paymentMonthKey } from "../domain/payment-months.ts";
 import { paymentStatusOf } from "../domain/payment-rules.ts";
 import { englishOf } from "../domain/rendered-message.ts";
 import type { RentMonthView, RentRowView, RentSaveView } from "../domain/rent-month.ts";
@@ -222,7 +222,7 @@ export function createRentMonth(context: AppContext) {
   }
 
   function monthFrom(text: string): CalendarMonth {
-    if (!isCalendarMonth(text)) throw validationError({ field: "month", text: RENT_TEXTS.monthInvalid });
+    if (!isPaymentMonth(text)) throw validationError({ field: "month", text: RENT_TEXTS.monthInvalid });
     return text;
   }
 
