@@ -1,5 +1,6 @@
 /** Resident records, and queries that read only the fields of a list or report. */
 import type { Connection, Types } from "mongoose";
+import { timeAfter } from "../database/change-time.ts";
 import { mergeCreates, mergeReads } from "../database/merged-calls.ts";
 import {
   DATE_IS_SET,
@@ -154,7 +155,12 @@ export function createResidentsRepository(connection: Connection) {
       .exec();
     if (!document) return undefined;
     const before = toResident(document);
-    return { before, after: { ...before, ...changes, statsVersion: before.statsVersion + 1 } };
+    const after = { ...before, ...changes, statsVersion: before.statsVersion + 1 };
+    if (before.updatedAt <= changes.updatedAt) return { before, after };
+    // The clock of the node that made the change before is ahead. Pages and the search would take this state for the older one.
+    const updatedAt = timeAfter(before.updatedAt, changes.updatedAt);
+    await model.updateOne({ userID, updatedAt: changes.updatedAt }, { $set: { updatedAt } });
+    return { before, after: { ...after, updatedAt } };
   }
 
   return {

@@ -1,5 +1,7 @@
 /** The fields of residents that are computed from their log entries: scores and stats. */
+
 import type { Connection, QueryFilter, Types } from "mongoose";
+import { timeAfter } from "../database/change-time.ts";
 import { driverCollection, type WithId } from "../database/record.ts";
 import { RESIDENT_DEFAULTS } from "../domain/scoring.ts";
 import { type CountedResident, emptyLogStats } from "../domain/stats.ts";
@@ -71,8 +73,12 @@ export function createResidentStatsRepository(connection: Connection) {
 
   return {
     /** Stores derived fields if the resident still has the version of `before`. @returns undefined otherwise */
-    async save(before: WithId<Resident>, fields: Partial<Resident>): Promise<ChangedResident | undefined> {
-      const changes = { $set: fields, $inc: { statsVersion: 1 } };
+    async save(
+      before: WithId<Resident>,
+      fields: Partial<Resident> & { updatedAt: Date },
+    ): Promise<ChangedResident | undefined> {
+      const updatedAt = timeAfter(before.updatedAt, fields.updatedAt);
+      const changes = { $set: { ...fields, updatedAt }, $inc: { statsVersion: 1 } };
       const after = await documents.findOneAndUpdate(inVersion(before), changes, { returnDocument: "after" });
       return after ? { before, after: toResident(after) } : undefined;
     },

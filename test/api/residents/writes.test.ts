@@ -109,6 +109,26 @@ describe("changing a resident", () => {
   const update = (staff: Person, { userID }: Person, fields: object) =>
     staff.patch(UPDATE, { userID, ...fields });
 
+  it("is the newest state, also if another node's clock is ahead", async ({ portal, staff, mara }) => {
+    const { userID } = mara;
+    let newest = new Date(portal.clock.now().getTime() + 5_000);
+    await portal.repositories.residents.update(userID, { lastName: "Vale", updatedAt: newest });
+    expect((await staff.get("/search?q=vale")).body.residents).toMatchObject([{ userID }]);
+    const expectNewer = async () => {
+      const { updatedAt } = (await portal.repositories.residents.byUserID(userID)) ?? expect.fail();
+      expect(updatedAt.getTime()).toBeGreaterThan(newest.getTime());
+      newest = updatedAt;
+    };
+    const page = await staff.open();
+    await update(staff, mara, { lastName: "Quarry" });
+    const [event] = await page.waitForEvents("resident:updated", 1, userID);
+    await expectNewer();
+    expect(event).toMatchObject({ updatedAt: newest.toISOString() });
+    expect((await staff.get("/search?q=quarry")).body.residents).toMatchObject([{ userID }]);
+    await staff.post("/rewardlog/add", { userID, text: "Earned", cp: 5 });
+    await expectNewer();
+  });
+
   it("needs a resident to change", async ({ staff }) => {
     expect(await staff.patch(UPDATE, { firstName: "X" })).toMatchObject({
       status: 400,
