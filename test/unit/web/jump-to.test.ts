@@ -101,6 +101,12 @@ describe("verbs beside a name", () => {
     expect(titles(residentActions(dana, verbs))).toEqual(expected);
   });
 
+  it("of a lease find nothing for a resident who waits for approval, whose lease can't be changed", () => {
+    const pending = { ...dana, status: "Pending" } as const;
+    expect(titles(residentActions(pending, "renew"))).toEqual([]);
+    expect(titles(residentActions(pending, "move out"))).toEqual([]);
+  });
+
   it("are not needed for the first actions", () => {
     const shown = ["Message", "Add payment for", "Add behavior for", "Add incident for"];
     expect(titles(residentActions(dana, ""))).toEqual(shown.map((action) => `${action} Dana Whitfield`));

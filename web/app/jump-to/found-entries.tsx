@@ -123,7 +123,7 @@ const ACTIONS: readonly ResidentAction[] = [
 
 /** The actions that residents of a status don't get. */
 const EXCLUDED: Partial<Record<FoundResident["status"], readonly ResidentAction["form"][]>> = {
-  Pending: ["message"],
+  Pending: ["message", "renewal", "move-out"],
   Former: ["message", "incident", "renewal", "move-out"],
 };
 

@@ -24,8 +24,9 @@ export function BulkActions({ reporter, ...selection }: SelectedPeople & { repor
   const { dismiss, show } = useAction();
   const [open, setOpen] = useState<BulkKind>();
   const close = () => setOpen(undefined);
-  // None of the selected people can be reached. Without a selection, the buttons show what it is for.
-  if (people.length === 0 && leftOutCount > 0) return null;
+  // None of the selected people can be reached. Without a selection, the buttons show what it is for. A dialog that is open stays: it keeps its
+  // recipients.
+  if (!open && people.length === 0 && leftOutCount > 0) return null;
 
   function announce(): void {
     dismiss();

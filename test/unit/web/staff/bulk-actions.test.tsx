@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The actions for selected people say why they can't be taken, and how far they are. */
+import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { ANNOUNCEMENT_UNITS_MAX } from "../../../../src/domain/announcement-rules.ts";
 import { BULK_MAX, BULK_TEXTS } from "../../../../src/domain/bulk-rules.ts";
@@ -7,6 +8,7 @@ import { BulkActions } from "../../../../web/features/bulk-actions/bulk-actions.
 import { BulkDialog } from "../../../../web/features/bulk-actions/bulk-dialog.tsx";
 import { t } from "../../../../web/lib/t.ts";
 import { AlertHost } from "../../../../web/ui/alert-host.tsx";
+import { settled } from "../../../harness/faked-time.ts";
 import { alertTexts, field, one, press, renderAt, type } from "../render.tsx";
 import { readInSpanish } from "../spanish.ts";
 
@@ -45,6 +47,22 @@ it("Announce takes the units along", async () => {
 it("Announce takes a unit once that is written in two ways", async () => {
   await announce(["3c", "3C ", "4A"]);
   expect(history.state.usr).toEqual({ units: ["3C", "4A"] });
+});
+
+it("a message that is being written stays when its only recipient moves out", async () => {
+  let moveOut: () => void = () => undefined;
+  function Selected() {
+    const [hasLeft, setLeft] = useState(false);
+    moveOut = () => setLeft(true);
+    const selection = hasLeft ? { people: [], leftOutCount: 1 } : { people: PEOPLE, leftOutCount: 0 };
+    return <BulkActions {...selection} units={[]} reporter="Grace" onDone={() => undefined} />;
+  }
+  await renderAt("/staffdashboard/residents", <Selected />);
+  await press("Message");
+  await settled(act);
+  await type(field("text"), "Water off");
+  await act(async () => moveOut());
+  expect(field("text").value).toBe("Water off");
 });
 
 it("a second attempt counts from 0 again", async () => {
