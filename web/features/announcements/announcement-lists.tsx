@@ -5,8 +5,8 @@ import { Megaphone } from "lucide-react";
 import { t } from "../../lib/t.ts";
 import { useLoadState } from "../../lib/use-load-state.ts";
 import { AsyncList } from "../../ui/async-list.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FetchButton } from "../../ui/fetch-button.tsx";
 import styles from "./announcement-lists.module.css";
 import { AnnouncementRow, type AnnouncementRowProps } from "./announcement-row.tsx";
 import { useAnnouncements } from "./announcements.store.ts";
@@ -14,7 +14,7 @@ import { useAnnouncements } from "./announcements.store.ts";
 export function AnnouncementLists(actions: Omit<AnnouncementRowProps, "announcement">) {
   const items = useAnnouncements((state) => state.items);
   const hasOlder = useAnnouncements((state) => state.hasOlder);
-  const busy = useAnnouncements((state) => state.busy);
+  const loadOlder = useAnnouncements((state) => state.loadOlder);
   const list = useLoadState(useAnnouncements);
   const scheduled = items
     .filter(({ status }) => status === "scheduled")
@@ -45,9 +45,7 @@ export function AnnouncementLists(actions: Omit<AnnouncementRowProps, "announcem
         </AsyncList>
         {hasOlder ? (
           <p className={styles.more}>
-            <Button size="small" busy={busy} onClick={() => void useAnnouncements.getState().loadOlder()}>
-              {t("Show older")}
-            </Button>
+            <FetchButton fetch={loadOlder}>{t("Show older")}</FetchButton>
           </p>
         ) : null}
       </Card>

@@ -7,6 +7,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { isComposing } from "../../lib/composing.ts";
 import { excessOf } from "../../lib/excess.ts";
 import { t } from "../../lib/t.ts";
+import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
@@ -31,6 +32,8 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
   const input = useRef<HTMLTextAreaElement>(null);
   const noteID = useId();
   const [excess, setExcess] = useState<string>();
+  const [isChanged, setChanged] = useState(false);
+  useUnsavedChanges(isChanged);
   const { pending, run } = useAction<"save">();
 
   useEffect(() => {
@@ -66,7 +69,10 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
         defaultValue={message}
         aria-invalid={excess !== undefined || undefined}
         aria-describedby={noteID}
-        onChange={({ target }) => setExcess(excessOf(target.value, CHAT_MESSAGE_MAX_LENGTH))}
+        onChange={({ target }) => {
+          setExcess(excessOf(target.value, CHAT_MESSAGE_MAX_LENGTH));
+          setChanged(target.value !== message);
+        }}
         onKeyDown={onKeyDown}
       />
       <FieldNote id={noteID} problem={excess} />

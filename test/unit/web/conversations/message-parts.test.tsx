@@ -4,12 +4,14 @@ import { act, useState } from "react";
 import { expect, it, vi } from "vitest";
 import type { ChatMessageView } from "../../../../src/domain/chat-message.ts";
 import { ChangeRow } from "../../../../web/features/conversations/change-row.tsx";
+import { EditMessage } from "../../../../web/features/conversations/edit-message.tsx";
 import { MessageDialog } from "../../../../web/features/conversations/message-dialogs.tsx";
 import { MessagePhotos } from "../../../../web/features/conversations/message-photos.tsx";
 import { ThreadMessage } from "../../../../web/features/conversations/thread-message.tsx";
+import { hasUnsavedChanges } from "../../../../web/lib/unsaved-changes.ts";
 import { settled } from "../../../harness/faked-time.ts";
 import { chatMessage } from "../chat-messages.ts";
-import { click, one, press, render } from "../render.tsx";
+import { click, one, press, render, type } from "../render.tsx";
 
 const LINK = "https://example.com/form";
 
@@ -54,4 +56,14 @@ it("the links in an incident's messages can be opened, also in the text of a cha
     </>,
   );
   expect([...document.querySelectorAll("a")].map(({ href }) => href)).toEqual([LINK, LINK]);
+});
+
+it("a message that is being edited is asked for before it is left, unless nothing is changed", async () => {
+  const message = chatMessage(0);
+  await render(<EditMessage message={message} onClose={() => undefined} />);
+  const area = one<HTMLTextAreaElement>("textarea");
+  await type(area, "Hello again");
+  expect(hasUnsavedChanges()).toBe(true);
+  await type(area, message.message);
+  expect(hasUnsavedChanges()).toBe(false);
 });
