@@ -15,25 +15,30 @@ import { usePreview } from "./use-preview.ts";
 
 export interface DisputeReversal {
   field: ReactNode;
-  /** Corrects the entry if staff have chosen it. A repeated call corrects it only once. */
+  /** Corrects the entry if staff have chosen it. A repeated call with the same choice corrects it only once. */
   send: (create: Create, reason: string) => Promise<void>;
 }
 
-/** @returns undefined if there is no entry that can be corrected, and until its preview has loaded */
+/**
+ * @returns undefined if there is no entry that can be corrected, and until its preview has loaded. Once it is offered, it stays, so that a
+ * chosen correction is made or its error shown, even if a later preview can't be loaded.
+ */
 export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeReversal | undefined {
   const [isChecked, setChecked] = useState(true);
   const [status, setStatus] = useState("");
-  const isDone = useRef(false);
+  const doneStatus = useRef<string>(undefined);
   const { preview, hasFailed } = usePreview(entry && { log: entry.log, _id: entry._id, status });
-  if (!entry || hasFailed || !preview) return undefined;
+  const [isOffered, setOffered] = useState(false);
+  if (preview && !isOffered) setOffered(true);
+  if (!entry || !(isOffered || preview)) return undefined;
   const { log, _id, name } = entry;
   const isPayment = log === "payment";
   const corrects = isPayment ? status !== "" : isChecked;
 
   async function send(create: Create, reason: string): Promise<void> {
-    if (!corrects || isDone.current) return;
+    if (!corrects || doneStatus.current === status) return;
     await correctionsApi.correct(create, { log, _id, status, rewardLogID: "", reason });
-    isDone.current = true;
+    doneStatus.current = status;
   }
 
   const field = (
@@ -56,7 +61,7 @@ export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeRev
       )}
       {corrects ? (
         <div role="status" aria-label={t("What this changes")}>
-          <PreviewedEffect preview={preview} />
+          {preview ? <PreviewedEffect preview={preview} /> : hasFailed ? t("Could not be loaded.") : "..."}
         </div>
       ) : null}
     </div>
