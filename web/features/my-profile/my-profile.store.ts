@@ -48,11 +48,11 @@ export const useHousemates = createResource<string, HousemateView[]>({
 
 /** Applies an event if it is about the logged-in resident. */
 export function applyMyProfile(incoming: ResidentView | ResidentSummaryView): void {
-  useMyProfile
-    .getState()
-    .update((current) =>
-      current?.resident.userID === incoming.userID ? mergeNewer(current, incoming) : current,
-    );
+  const { params, status, update, refetch } = useMyProfile.getState();
+  if (incoming.userID !== params) return;
+  // The first response may be older than the change.
+  if (status === "loading") void refetch();
+  update((current) => current && mergeNewer(current, incoming));
 }
 
 /** Shows an uploaded photo immediately. @param userID the user who uploaded it, who may have logged out since */

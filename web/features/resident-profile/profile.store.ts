@@ -65,8 +65,10 @@ export function applyEmailChange({ userID }: { userID: string }): void {
 
 /** Applies an event or a response about the open resident. The user's own changes are not marked. */
 export function applyProfile(incoming: ResidentView | ResidentSummaryView, origin?: "own"): void {
-  const { params, update, refetch } = useProfile.getState();
+  const { params, status, update, refetch } = useProfile.getState();
   if (incoming.userID !== params) return;
+  // The first response may be older than the change.
+  if (status === "loading") void refetch();
   update((current) => {
     if (!current) return undefined;
     const next = mergeNewer(current, incoming);

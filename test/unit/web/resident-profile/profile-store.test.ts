@@ -2,6 +2,7 @@
 /** The open profile: the younger state wins, pushes are completed by the whole record, and changes are marked. */
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ResidentView } from "../../../../src/domain/resident.ts";
+import { applyMyProfile, useMyProfile } from "../../../../web/features/my-profile/my-profile.store.ts";
 import {
   applyProfile,
   isMissing,
@@ -72,4 +73,17 @@ it("keeps the younger state, leaves others' alone, and marks nothing of one's ow
   applyProfile(whole(2, { totalCP: 7 }), "own");
   expect(held().data?.resident?.totalCP).toBe(7);
   expect(marks()).toEqual({});
+});
+
+it("is fetched once more if it changes while it is loaded", async () => {
+  const responses: ((response: Response) => void)[] = [];
+  vi.stubGlobal("fetch", () => new Promise((resolve) => responses.push(resolve)));
+  const loads = Promise.all([open(), useMyProfile.getState().load(userID)]);
+  vi.stubGlobal("fetch", async () => Response.json(whole(2, { residentScore: 11 })));
+  for (const respond of responses) respond(Response.json(whole(1)));
+  applyProfile(pushed(2, { residentScore: 11 }));
+  applyMyProfile(pushed(2, { residentScore: 11 }));
+  await loads;
+  expect(held().data?.resident.residentScore).toBe(11);
+  expect(useMyProfile.getState().data?.resident.residentScore).toBe(11);
 });
