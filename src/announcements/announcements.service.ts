@@ -1,7 +1,8 @@
 /** Announcements: staff write, change and cancel them; nodes publish them at their time; residents read them. */
 import type { AppContext } from "../context.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
-import { isRecordID, type WithId } from "../database/record.ts";
+import { isRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import {
   type AnnouncementNonReaderView,
   type AnnouncementPlacesView,
@@ -153,9 +154,22 @@ export function createAnnouncementsService(context: AppContext) {
     countTimers.set(_id, setTimeout(count, COUNT_DELAY_MS).unref());
   }
 
+  /** Records who added or canceled an announcement. A repeat records nothing. */
+  async function record(verb: "added" | "canceled", announcement: WithId<Announcement>): Promise<void> {
+    const { _id: targetID, title: cause, createdBy, canceledBy } = announcement;
+    const actorID = verb === "added" ? createdBy : canceledBy;
+    const event = { action: `announcement-${verb}`, actorID, targetID, cause };
+    await unlessDuplicate(
+      context.audit.record({ ...event, _id: recordIDFrom(`announcement ${verb} ${targetID}`) }),
+    );
+  }
+
   return {
-    /** The announcement that a call of `add` with this key has stored. */
-    byKey: storedAnswer(announcements.byIdempotencyKey, present),
+    /** The announcement that a call of `add` with this key has stored. A missing audit event is recorded. */
+    byKey: storedAnswer(announcements.byIdempotencyKey, async (announcement) => {
+      await record("added", announcement);
+      return present(announcement);
+    }),
 
     /** @throws HttpError 400 with the text of the rule, 429 */
     async add(
@@ -183,12 +197,7 @@ export function createAnnouncementsService(context: AppContext) {
       });
       jobs.wake("announcements");
       await publishChange(announcement);
-      await context.audit.record({
-        action: "announcement-added",
-        actorID: actor.userID,
-        targetID: announcement._id,
-        cause: announcement.title,
-      });
+      await record("added", announcement);
       return present(announcement);
     },
 
@@ -216,19 +225,16 @@ export function createAnnouncementsService(context: AppContext) {
       return present(announcement);
     },
 
-    /** Cancels an announcement that has not gone out yet. A repeat changes nothing. @throws HttpError 404, 409 */
+    /** Cancels an announcement that has not gone out yet. A repeat only records a missing audit event. @throws HttpError 404, 409 */
     async cancel(actor: { userID: string }, _id: string): Promise<AnnouncementView> {
       const announcement = await announcements.byID(_id);
-      if (announcement?.status === "canceled") return present(announcement);
-      const canceled = announcement && (await announcements.cancel(_id, actor.userID, clock()));
+      const canceled =
+        announcement?.status === "canceled"
+          ? announcement
+          : announcement && (await announcements.cancel(_id, actor.userID, clock()));
       if (!canceled) return refuseChange(_id);
       await publishChange(canceled);
-      await context.audit.record({
-        action: "announcement-canceled",
-        actorID: actor.userID,
-        targetID: _id,
-        cause: canceled.title,
-      });
+      await record("canceled", canceled);
       return present(canceled);
     },
 

@@ -5,6 +5,7 @@ import { ACCOUNT_TEXTS } from "../domain/account-rules.ts";
 import { describeDevice } from "../domain/device.ts";
 import { normalizeEmail } from "../domain/email-address.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import type { LinkPlace } from "../domain/link-place.ts";
 import { msg } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { REGISTRATION_WAITS_TEXT } from "../domain/notification-texts.ts";
@@ -20,7 +21,7 @@ import type { Account } from "./accounts.repository.ts";
 import { type Client, clientInfo, countOrReject } from "./client.ts";
 import { createLogin } from "./login.ts";
 import type { LinkPurpose, OneTimeLink } from "./one-time-links.repository.ts";
-import { LINK_MS, type LinkClient, tokenIn } from "./one-time-links.ts";
+import { LINK_MS, tokenIn } from "./one-time-links.ts";
 import { passwordProblem } from "./password-strength.ts";
 import { hashSecret } from "./secrets.ts";
 import { publicSessionID } from "./sessions.ts";
@@ -45,7 +46,7 @@ export function createAuthService(context: AppContext) {
   const { channel, log, rateLimits } = context;
   const { registration } = context.config;
 
-  function linkClientOf({ address, userAgent, userID, cookie }: Client): LinkClient {
+  function linkPlaceOf({ address, userAgent, userID, cookie }: Client): LinkPlace {
     const sessionHash = context.sessions.hashIn(cookie);
     const isLoggedIn = userID !== undefined && sessionHash !== undefined;
     return {
@@ -67,7 +68,7 @@ export function createAuthService(context: AppContext) {
     // Before the link is used: an error between its use and the new password costs the link. Its use ends the other links.
     await context.sessionList.endOthers(account, undefined);
     const isSet =
-      (await context.links.use(token, purpose, linkClientOf(client))) &&
+      (await context.links.use(token, purpose, linkPlaceOf(client))) &&
       (await context.accounts.setPassword(account, passwordHash, input.names));
     if (!isSet) throw validationError(ACCOUNT_TEXTS.linkInvalid);
     const { userID, role, access } = account;

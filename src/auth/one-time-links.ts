@@ -3,10 +3,12 @@ import type { AppContext } from "../context.ts";
 import { unlessDuplicate } from "../database/driver-errors.ts";
 import { newRecordID, recordIDFrom } from "../database/record.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
+import { type LinkPlace, linkPlace } from "../domain/link-place.ts";
 import type { Text } from "../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { LINK_ISSUED_TEXT, linkUsedText } from "../domain/notification-texts.ts";
 import { PAGE_ROUTES } from "../domain/page-routes.ts";
+import { englishOf } from "../domain/rendered-message.ts";
 import { LINK_PURPOSES, type LinkPurpose, type OneTimeLink } from "./one-time-links.repository.ts";
 import { derivedSecret, hashSecret, isSecretShaped, newSecret } from "./secrets.ts";
 
@@ -25,15 +27,6 @@ type LinkState = "none" | "open" | "used" | "expired";
 /** The name of an action in the audit trail. */
 const auditAction = (purpose: LinkPurpose, verb: "issued" | "used") =>
   `${purpose === "reset" ? "reset" : "invitation"}-${verb}`;
-
-/** The client that uses a link, without any secret. */
-export interface LinkClient {
-  address: string;
-  /** Browser and operating system. */
-  device: string;
-  /** The user who is logged in there, and the session's public id in the list of sessions. */
-  login: { userID: string; session: string } | undefined;
-}
 
 /** The token of a link's path. */
 export const tokenIn = (path: string): string => path.slice(path.indexOf("=") + 1);
@@ -145,23 +138,20 @@ export function createOneTimeLinks(context: AppContext) {
      * notified, and the audit trail records the client.
      * @returns whether it could be used; of two concurrent calls, one gets true
      */
-    async use(token: string, purpose: LinkPurpose, { address, device, login }: LinkClient): Promise<boolean> {
+    async use(token: string, purpose: LinkPurpose, place: LinkPlace): Promise<boolean> {
       const link = isSecretShaped(token)
         ? await repositories.oneTimeLinks.use(hashSecret(token), purpose, clock())
         : undefined;
       if (!link) return false;
       const { userID } = link;
       await revokeAll(userID);
-      const place = `${device}, ${address}`;
-      const session = login ? `, logged in as ${login.userID} in session ${login.session}` : "";
-      const actorID = login?.userID ?? userID;
       // Started together, as in `announceIssue`.
       await Promise.all([
         context.audit.record({
           action: auditAction(purpose, "used"),
-          actorID,
+          actorID: place.login?.userID ?? userID,
           userID,
-          cause: place + session,
+          cause: englishOf(linkPlace(place)),
         }),
         tellOwner(userID, linkUsedText(place)),
       ]);

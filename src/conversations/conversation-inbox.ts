@@ -124,9 +124,10 @@ export function createConversationInbox(context: AppContext) {
       const stored = await conversations.list({ residentUserID: userID }, { limit: LIST_LIMIT_MAX });
       const all = stored.map(withStoredState);
       const conversationID = officeConversation(userID);
-      // The office line exists before its first message.
       if (!all.some((conversation) => conversation.conversationID === conversationID)) {
-        all.push({ conversationID, kind: "office", residentUserID: userID, state: NEW_CONVERSATION });
+        // It may be older than all that were read. It exists before its first message, too.
+        const state = (await conversations.find(conversationID)) ?? NEW_CONVERSATION;
+        all.push({ conversationID, kind: "office", residentUserID: userID, state });
       }
       const viewFor = await context.conversationViews.prepare(all);
       return all.map((conversation) => viewFor(conversation, "resident"));

@@ -9,6 +9,7 @@ import { type IncidentStatus, WITHDRAWN } from "./enumerations.ts";
 import { visibleName } from "./field-rules.ts";
 import type { IncidentView } from "./incident.ts";
 import { incidentTypeOf } from "./incident-kinds.ts";
+import { type LinkPlace, linkPlace } from "./link-place.ts";
 import { type Message, type MessageValue, message, msg, type Text, word } from "./message.ts";
 import { outcomeForResident } from "./outcome-text.ts";
 import { englishOf } from "./rendered-message.ts";
@@ -229,10 +230,10 @@ export const LINK_ISSUED_TEXT = msg(
 );
 
 /** Sent to the owner of an account when its password was set with a one-time link. @param place such as 'Firefox on Windows, 203.0.113.7' */
-export const linkUsedText = (place: string): Message =>
+export const linkUsedText = ({ device, address }: LinkPlace): Message =>
   message(
     "The password of your account was set with a one-time link ({place}). If this was not you, contact the office right away.",
-    { place },
+    { place: linkPlace({ device, address }) },
   );
 
 /** Sent to the owner of an account when a new device logged in. @param device such as 'Firefox on Windows' */

@@ -1,6 +1,6 @@
 /** Announcements: what staff enter, who gets one, changing and canceling, and who has read it. */
 
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { ANNOUNCEMENT_TEXTS } from "../../../src/domain/announcement-rules.ts";
 import { timeOfDayIn, toCalendarDate } from "../../../src/domain/calendar.ts";
 import { LANGUAGE_UNKNOWN } from "../../../src/domain/offered-languages.ts";
@@ -218,4 +218,23 @@ describe("an announcement", () => {
     await portal.context.announcements.repair();
     expect(await counts()).toEqual([2]);
   });
+});
+
+it("is in the audit trail once, as added and as canceled, although neither could be recorded at first", async ({
+  portal,
+  staff,
+}) => {
+  const lose = () =>
+    vi.spyOn(portal.repositories.auditEvents, "insert").mockRejectedValueOnce(new Error("lost"));
+  const headers = { "Idempotency-Key": "water-off" };
+  const form = { ...FORM, ...inFuture(portal, 60 * MINUTE) };
+  lose();
+  const { status, body } = await staff.post(PATH, form, { headers });
+  expect(status).toBe(200);
+  const cancel = async () => (await staff.post(`${PATH}/${body._id}/cancel`)).status;
+  lose();
+  expect([await cancel(), await cancel(), await cancel()]).toEqual([500, 200, 200]);
+  const trail: { action: string; targetID: string }[] = (await staff.get("/audit")).body;
+  const own = trail.filter(({ targetID }) => targetID === body._id);
+  expect(own.map(({ action }) => action)).toEqual(["announcement-canceled", "announcement-added"]);
 });

@@ -1,6 +1,10 @@
 /** The office's inbox: order, pages, filters, assignment; and a resident's own list. */
 import { describe, expect } from "vitest";
+import { NEW_CONVERSATION } from "../../../src/conversations/conversation-state.ts";
+import { conversationRecord } from "../../../src/conversations/conversations.repository.ts";
 import { incidentConversation, officeConversation } from "../../../src/domain/conversation-id.ts";
+import { LIST_LIMIT_MAX } from "../../../src/domain/limits.ts";
+import { MINUTE } from "../../harness/clock.ts";
 import { itAlone as alone, withPortal } from "../../harness/fixtures.ts";
 import type { Caller } from "../../harness/portal.ts";
 import { assign, get, markRead, report, send } from "./support/conversations.ts";
@@ -152,4 +156,32 @@ it("a resident's list has their line and their incidents alone", async ({ portal
   expect(found[0]).toMatchObject({ lastMessage: { message: "Tomorrow" } });
   await send(staff, line, "Hello");
   expect(idsOf(await list(mara))).toEqual([line, incident]);
+});
+
+it("a resident's list has their line, also if more incidents than it reads have newer messages", async ({
+  portal,
+  staff,
+  mara,
+}) => {
+  const line = officeConversation(mara.userID);
+  await send(staff, line, "Hello");
+  const later = new Date(portal.clock.now().getTime() + MINUTE);
+  const last = { seq: 1, userID: staff.userID, message: "Tomorrow", timestamp: later };
+  const incidents = Array.from({ length: LIST_LIMIT_MAX }, (_, index) =>
+    conversationRecord(
+      {
+        conversationID: incidentConversation(`${mara.userID}-${index}`),
+        kind: "incident",
+        residentUserID: mara.userID,
+      },
+      { ...NEW_CONVERSATION, last },
+      1,
+    ),
+  );
+  await portal.repositories.conversations.insertMany(incidents);
+  const found: { conversationID: string }[] = await list(mara);
+  expect(found.find(({ conversationID }) => conversationID === line)).toMatchObject({
+    lastMessage: { message: "Hello" },
+    unread: 1,
+  });
 });

@@ -4,6 +4,7 @@ import type { AuditEventView } from "../../../src/domain/audit-event.ts";
 import type { PaymentLogView } from "../../../src/domain/payment-log.ts";
 import { auditText, changeText } from "../../../web/features/resident-timeline/audit-texts.ts";
 import { groupByDay, type Parts, timelineOf } from "../../../web/features/resident-timeline/timeline.ts";
+import { readInSpanish } from "./spanish.ts";
 import { incident } from "./staff-incidents/incidents.ts";
 
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).toISOString();
@@ -185,6 +186,13 @@ describe("what the audit trail says", () => {
   ])("%s with what it changed", (action, changes, title, detail) => {
     const text = auditText(event({ action, cause: "REQ-1", changes }));
     expect([text?.title, text?.detail]).toEqual([title, detail]);
+  });
+
+  it("a used link names its device in the reader's language", () => {
+    readInSpanish();
+    const cause = "Firefox on Windows, 192.0.2.1, logged in as S-1 in session 5f2b7c";
+    const detail = "Firefox en Windows, 192.0.2.1, con sesión iniciada como S-1 (sesión 5f2b7c)";
+    expect(auditText(event({ action: "reset-used", cause }))).toMatchObject({ detail });
   });
 
   it.each([

@@ -2,6 +2,7 @@
 
 import type { AuditEventView, FieldChange } from "@domain/audit-event.ts";
 import { causeText } from "@domain/cause-text.ts";
+import { linkPlaceText } from "@domain/link-place.ts";
 import { msgs } from "@domain/message.ts";
 import { formatDate, formatFullMoment, formatMonthYear } from "../../lib/dates.ts";
 import { formatCount, formatMoney } from "../../lib/formats.ts";
@@ -219,7 +220,7 @@ export function auditText(event: AuditEventView): AuditText | undefined {
     case "invitation-used":
     case "reset-used":
       // The cause says which device used the link, and its network address.
-      return { ...accountText(titleOf(action)), ...(cause && { detail: cause }) };
+      return { ...accountText(titleOf(action)), ...(cause && { detail: messageText(linkPlaceText(cause)) }) };
     case "lease-joined":
       return { ...accountText(t("Lease: {kind}", { kind: t(cause) })), detail: changesText(changes) };
     case "message-removed":
