@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** 'Reverse the entry' in the dialog that resolves a dispute: a chosen correction is made. */
+import type { DisputedEntry } from "@domain/incident.ts";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import {
@@ -9,10 +10,10 @@ import {
 import type { Create } from "../../../../web/lib/submissions.ts";
 import { one, render, type } from "../render.tsx";
 
-const ENTRY = {
-  ...{ log: "payment", _id: "1".repeat(24), name: "Unpaid, Nov 2026" },
+const ENTRY: DisputedEntry = {
+  ...{ log: "payment" as const, _id: "1".repeat(24), name: "Unpaid, Nov 2026" },
   createdAt: "2026-11-20T10:00:00.000Z",
-} as const;
+};
 const FIGURES = { residentScore: 5, paymentScore: 5, class: "B", monthlyFee: 50, totalCP: 0 };
 const PREVIEW = { effect: { before: FIGURES, after: FIGURES }, rewards: [] };
 
