@@ -41,13 +41,13 @@ function parseURL(address: string): URL | undefined {
   }
 }
 
-/** The address of a link; undefined for an invalid address, and for one with a user name, by which one site can look like another. */
+/** The address of a link; undefined for an invalid address, and for one with a user name or password, by which one site can look like another. */
 function webHref(text: string): string | undefined {
   const url = parseURL(/^www\./i.test(text) ? `https://${text}` : text);
   if (!url) return undefined;
-  const { protocol, username, hostname, href } = url;
+  const { protocol, username, password, hostname, href } = url;
   const isWeb = protocol === "https:" || protocol === "http:";
-  return isWeb && username === "" && hostname !== "" ? href : undefined;
+  return isWeb && username + password === "" && hostname !== "" ? href : undefined;
 }
 
 const phoneHref = (text: string) => `tel:+1${text.replace(/\D/g, "").slice(-10)}`;

@@ -29,6 +29,7 @@ it.each<[string, [string, string][]]>([
   ],
   ["javascript:alert(1) data:text/html,x file:///etc", []],
   ["https://bank.example@evil.example/ https:// http://[", []],
+  ["https://:bank.example@evil.example/", []],
   ["REQ-3125550142, 31255501420, 12-05-2026, $1,850.00, 3C", []],
   ["a@b, @home, 5@6", []],
 ])("%j", (text, links) => {
