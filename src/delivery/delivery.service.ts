@@ -83,6 +83,9 @@ export function createDeliveryService(
     if (await exceedsDailyLimit(delivery)) return undefined;
     const { _id, userID, kind, ref, data, sealedLink } = delivery;
     const link = sealedLink === null ? undefined : encryptor?.open(sealedLink, userID);
+    // The recipient could do nothing with the message. Tried again, because another node may have the key.
+    if (sealedLink !== null && link === undefined)
+      throw new Error("The link of a message can't be decrypted");
     return { _id, userID, kind, ref, data, link, account };
   }
 
@@ -139,10 +142,13 @@ export function createDeliveryService(
   /** Stores a message for all its recipients and channels, so that it is sent. Repeating it is safe. */
   async function enqueue(message: NewMessage): Promise<void> {
     const channelNames = message.channels ?? DELIVERY_CHANNELS;
-    for (const { channel, name } of workers) {
-      if (!channelNames.includes(channel.name)) continue;
-      if (await store(channel, message)) jobs.wake(name);
-    }
+    const chosenWorkers = workers.filter(({ channel }) => channelNames.includes(channel.name));
+    // Started together: if one channel fails, the message still goes out by the other.
+    await Promise.all(
+      chosenWorkers.map(async ({ channel, name }) => {
+        if (await store(channel, message)) jobs.wake(name);
+      }),
+    );
   }
 
   async function tryEnqueue(message: NewMessage | (() => Promise<NewMessage>)): Promise<void> {

@@ -2,7 +2,10 @@
 import { EventEmitter, once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, vi } from "vitest";
+import { createDeliveryService } from "../../../src/delivery/delivery.service.ts";
+import type { DeliveryChannel } from "../../../src/delivery/delivery-channel.ts";
 import { DELIVERY_TEXTS } from "../../../src/domain/delivery-rules.ts";
+import { createScheduler } from "../../../src/jobs/scheduler.ts";
 import { HOUR, MINUTE } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import { createNode, type TestNode } from "./support/outbox.ts";
@@ -42,6 +45,28 @@ it("sends a message once, however often and wherever it is enqueued", async ({ s
   await expect
     .poll(() => nodes.flatMap(({ given }) => given.map(({ ref }) => ref)).sort())
     .toEqual(["a1", "a2"]);
+});
+
+it("stores a message for one channel although another fails", async ({ portal, mara }) => {
+  const channel = (name: "mail" | "push", reachable: DeliveryChannel["reachable"]): DeliveryChannel => ({
+    name,
+    reachable,
+    bundles: false,
+    delayMs: () => HOUR,
+    send: unanswered,
+    check: async () => undefined,
+    close: () => undefined,
+  });
+  const channels = [
+    channel("mail", () => Promise.reject(new Error("lost"))),
+    channel("push", async (userIDs) => [...userIDs]),
+  ];
+  const jobs = createScheduler(portal.context.log);
+  const node = createDeliveryService({ ...portal.context, jobs }, channels);
+  await node.enqueueOrLog({ userIDs: [mara.userID], kind: "new-device", ref: "d1" });
+  await node.stop();
+  const { deletedCount } = await portal.connection.collection("deliveries").deleteMany({});
+  expect(deletedCount).toBe(1);
 });
 
 it("shares the work between two nodes and sends nothing twice", async ({ startNode, portal }) => {
@@ -88,6 +113,21 @@ it("gives up a message at its end whose recipient can't be read", async ({ start
     return (await node.status()).failed;
   };
   await expect.poll(failed).toMatchObject([{ kind: "announcement", canRetry: true }]);
+  expect(node.given).toEqual([]);
+});
+
+it("sends no message whose link can't be decrypted", async ({ startNode, portal, mara }) => {
+  const node = startNode();
+  const link = "/register#reset=token";
+  const notBefore = new Date(portal.clock.now().getTime() + HOUR);
+  await node.enqueue({ userIDs: [mara.userID], kind: "new-device", ref: "d1", link, notBefore });
+  const deliveries = portal.connection.collection("deliveries");
+  await deliveries.updateMany({ userID: mara.userID }, { $set: { sealedLink: "of another key" } });
+  const failed = async () => {
+    portal.clock.advance(HOUR);
+    return (await node.status()).failed;
+  };
+  await expect.poll(failed).toMatchObject([{ kind: "new-device" }]);
   expect(node.given).toEqual([]);
 });
 
