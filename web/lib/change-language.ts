@@ -25,21 +25,28 @@ function pieceOf(next: Language, file: string): Promise<Catalog> {
   return loading;
 }
 
-/** The texts of the code that the page has loaded. @throws ChunkError if they can't be loaded */
-async function catalogOf(next: Language): Promise<Catalog | undefined> {
+/**
+ * The texts of the code that the page has loaded.
+ * @param required the files without which there is no catalog; all by default
+ * @throws ChunkError if these can't be loaded
+ */
+async function catalogOf(
+  next: Language,
+  required: Iterable<string> = neededFiles,
+): Promise<Catalog | undefined> {
   if (next === DEFAULT_LANGUAGE) return undefined;
   // The entry script is the only file that no import adds.
   neededFiles.add(ownScript() ?? "");
-  await Promise.all([...neededFiles].map((file) => pieceOf(next, file)));
+  await Promise.all([...required].map((file) => pieceOf(next, file)));
   const catalog: Record<string, string> = {};
-  // More code may have loaded by now.
-  for (const file of neededFiles) Object.assign(catalog, await pieceOf(next, file));
+  // More code may have loaded by now. Texts that are not required and fail are tried again with the next code.
+  for (const file of neededFiles) Object.assign(catalog, await pieceOf(next, file).catch(() => undefined));
   return catalog;
 }
 
-async function addTexts(): Promise<void> {
+async function addTexts(files: readonly string[]): Promise<void> {
   const current = language();
-  const catalog = await catalogOf(current);
+  const catalog = await catalogOf(current, files);
   if (language() === current) languageState.setState({ catalog });
 }
 

@@ -11,8 +11,8 @@ import { createStore } from "zustand";
 interface LanguageState {
   language: Language;
   catalog: Catalog | undefined;
-  /** Loads the texts of code that has loaded since the language was chosen. Undefined until another language than English was. */
-  addTexts?: () => Promise<void>;
+  /** Loads the texts of files of code that have loaded since the language was chosen. Undefined until another language than English was. */
+  addTexts?: (files: readonly string[]) => Promise<void>;
 }
 
 export const languageState = createStore<LanguageState>()(() => ({

@@ -8,7 +8,7 @@ const change = () => loadCode(() => import("./change-language.ts"));
 /** Loads the texts of files of code, which have the same names. The build calls it wherever code is imported (`scripts/web/catalogs.ts`). */
 export async function loadTextsOf(files: readonly string[]): Promise<void> {
   for (const file of files) neededFiles.add(file);
-  await languageState.getState().addTexts?.();
+  await languageState.getState().addTexts?.(files);
 }
 
 /** Loads the texts with which the server refuses calls, for which the build writes a file of this name. Without it, they are in English. */

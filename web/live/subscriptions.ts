@@ -168,8 +168,9 @@ function applyAccess({ userID, status, email }: Pick<ResidentView, "userID" | "s
 /** Fetches the resident's record and applies its access, because the event of an approval or a move-out may have been missed. */
 async function refetchMyProfile(): Promise<void> {
   await useMyProfile.getState().refetch();
-  const { data } = useMyProfile.getState();
-  if (data) applyAccess(data.resident);
+  const { data, error } = useMyProfile.getState();
+  // After a failed fetch, the data may be older than the session.
+  if (data && error === undefined) applyAccess(data.resident);
 }
 
 const refetchIncidents = () => catchUp(useIncidents);

@@ -224,3 +224,12 @@ it("a resident who moved out while the page was disconnected gets the session's 
   await catchUp();
   expect(access()).toBe("former");
 });
+
+it("a resident whose record can't be fetched again keeps what the session says", async () => {
+  await open(ResidentDashboardPage, "resident", RESIDENT_SUBSCRIPTIONS);
+  await catchUp();
+  await act(async () => useSession.getState().changeEmail("new@example.com"));
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
+  await catchUp();
+  expect(useSession.getState().user?.email).toBe("new@example.com");
+});

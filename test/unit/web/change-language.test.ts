@@ -3,7 +3,8 @@
 import * as catalogs from "virtual:catalogs";
 import { expect, it, vi } from "vitest";
 import { chooseLanguage } from "../../../web/lib/change-language.ts";
-import { language } from "../../../web/lib/language.store.ts";
+import { language, languageState } from "../../../web/lib/language.store.ts";
+import { loadRefusalTexts, loadTextsOf } from "../../../web/lib/load-language.ts";
 
 it("a slower earlier choice doesn't replace the last one", async () => {
   /** Each answers the call for a file of texts. */
@@ -15,4 +16,15 @@ it("a slower earlier choice doesn't replace the last one", async () => {
   for (const answer of answers) answer({});
   await first;
   expect([language(), document.documentElement.lang]).toEqual(["en", "en"]);
+});
+
+it("texts that can't be loaded don't keep those of later code away", async () => {
+  vi.spyOn(catalogs, "piece").mockImplementation(async (_language, file) => {
+    if (file === "refusals.t.js") throw new Error("404");
+    return { [file]: "..." };
+  });
+  await chooseLanguage("es");
+  await loadRefusalTexts();
+  await loadTextsOf(["dialog.js"]);
+  expect(languageState.getState().catalog).toHaveProperty(["dialog.js"]);
 });
