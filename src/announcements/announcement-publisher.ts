@@ -94,9 +94,7 @@ export function createAnnouncementPublisher(
     return batch.length === 0 || finishBatch();
   }
 
-  async function publish(dueAnnouncement: WithId<Announcement>, signal: AbortSignal): Promise<void> {
-    const claimed = await announcements.claim(dueAnnouncement, clock(), leaseEnd());
-    if (!claimed) return;
+  async function publish(claimed: WithId<Announcement>, signal: AbortSignal): Promise<void> {
     await publishChange(claimed);
     if (!(await notifyAll(claimed, signal))) {
       // A node that stops ends its lease, so that another one continues at once.
@@ -122,8 +120,10 @@ export function createAnnouncementPublisher(
       // While a node publishes it, `dueAt` is the end of that node's lease.
       const inMs = Number(announcement.dueAt) - clock().getTime();
       if (inMs > 0) return jobs.wakeIn("announcements", inMs);
+      const claimed = await announcements.claim(announcement, clock(), leaseEnd());
+      if (!claimed) continue;
       try {
-        await publish(announcement, signal);
+        await publish(claimed, signal);
       } catch (error) {
         // After the end of the lease, this node or another one continues.
         log.error(

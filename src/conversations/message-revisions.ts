@@ -107,7 +107,7 @@ export function createMessageRevisions(context: AppContext) {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const before = await find(_id);
         const content = change(before);
-        // Only the last change of a message can be announced.
+        // Before the next change, because only the last change of a message can be announced.
         if (before.unannounced) await announce(before);
         if (!content) return before;
         const erasesAt = new Date(clock().getTime() + EARLIER_TEXTS_MS);

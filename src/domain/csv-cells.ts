@@ -16,19 +16,18 @@ const FORMULA_START = /^[\s"\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋
 const DROPPED_START = /^[\t\r\n\0]/;
 
 /**
- * Changes each part of a text that a spreadsheet program may read as a separate cell.
- * @param change also gets a test of whether a text would start a formula in place of the part
+ * Whether a part of a text starts a formula, or would after a program has dropped its first character. Apostrophes before it don't count, so
+ * that the one of an escaped part can be told from the text's own.
+ * @param index the part's position: only the first part is at the start of a cell of the file
  */
-function changeParts(
-  text: string,
-  change: (part: string, startsFormula: (text: string) => boolean) => string,
-) {
-  const parts = text.split(AFTER_SEPARATOR);
-  const isFormula = (part: string) => FORMULA_START.test(part);
-  const isFormulaOrDropped = (part: string) => DROPPED_START.test(part) || isFormula(part);
-  // Only the first part is at the start of a cell of the file.
-  return parts.map((part, index) => change(part, index === 0 ? isFormulaOrDropped : isFormula)).join("");
+function startsFormula(part: string, index: number): boolean {
+  const text = part.replace(/^'+/, "");
+  return FORMULA_START.test(text) || (index === 0 && DROPPED_START.test(text));
 }
+
+/** Changes each part of a text that a spreadsheet program may read as a separate cell. */
+const mapParts = (text: string, change: (part: string, index: number) => string): string =>
+  text.split(AFTER_SEPARATOR).map(change).join("");
 
 const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
@@ -56,15 +55,15 @@ const AS_TEXT = /^="([^"]*)"$/;
 /** Escapes a text: puts an apostrophe before every start of a formula, and writes texts that would be changed as `="0012"`. */
 export function escapeText(text: string): string {
   if (CHANGED_BY_EXCEL.test(text)) return `="${text}"`;
-  return changeParts(text, (part, startsFormula) => (startsFormula(part) ? `'${part}` : part));
+  return mapParts(text, (part, index) => (startsFormula(part, index) ? `'${part}` : part));
 }
 
 /** Reverses `escapeText`. */
 export function unescapeText(text: string): string {
   const [, plain] = AS_TEXT.exec(text) ?? [];
   if (plain !== undefined) return plain;
-  return changeParts(text, (part, startsFormula) =>
-    part.startsWith("'") && startsFormula(part.slice(1)) ? part.slice(1) : part,
+  return mapParts(text, (part, index) =>
+    part.startsWith("'") && startsFormula(part, index) ? part.slice(1) : part,
   );
 }
 

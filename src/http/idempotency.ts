@@ -81,7 +81,10 @@ export function storedAnswer<T extends Idempotent>(
 export interface IdempotentOptions {
   /** Reads and hashes the request's content. By default that is the JSON body. */
   bodyHash?: (ctx: KeyedContext) => Promise<string>;
-  /** Whether the key is looked up before the first try. Needed if a repeat would change anything before it finds its record. */
+  /**
+   * Whether the key is looked up before the route runs. Otherwise a repeat runs the route, too, until the unique index or a rule refuses it.
+   * Needed if a route changes anything before it stores its record.
+   */
   lookUpFirst?: boolean;
 }
 
@@ -132,6 +135,7 @@ export function idempotent(find: FindStored, options: IdempotentOptions = {}): M
     const runningBody = runningBodies.get(key);
     if (runningBody !== undefined) requireSameBody({ body: runningBody }, call);
     if (runningBody !== undefined || overLimit) {
+      // The route must not run: the answer is the stored record, or an error.
       if (await answerRepeat(ctx, call)) return;
       throw overLimit ?? stillRunning();
     }

@@ -3,7 +3,7 @@ import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { housemateSchema, leaseSchema } from "../domain/lease.ts";
-import { LEASE_PEOPLE_MAX, LEASE_TEXTS } from "../domain/lease-rules.ts";
+import { LEASE_KINDS, LEASE_PEOPLE_MAX, LEASE_TEXTS } from "../domain/lease-rules.ts";
 import { residentSchema } from "../domain/resident.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { canViewResident } from "../domain/roles.ts";
@@ -34,10 +34,10 @@ const transferBodySchema = bodyOf({
   leaseEnd: trimmedText,
   monthlyRent: amountField,
 });
-const KINDS = "leaseholder, occupant or guarantor";
+const KIND_TEXT = `One of ${LEASE_KINDS.join(", ")}`;
 const personBodySchema = bodyOf({
   userID: trimmedText.describe("A resident; without it, the name of a contact"),
-  kind: trimmedText.describe(KINDS),
+  kind: trimmedText.describe(KIND_TEXT),
   name: nameField,
   phone: phoneField.describe("Of a contact, 10 digits or empty"),
   email: trimmedText.describe("Of a contact, or empty"),
@@ -45,7 +45,7 @@ const personBodySchema = bodyOf({
 const likelyQuerySchema = z.object({
   leaseID: z.string().optional().describe("Only the household of this lease"),
 });
-const kindBodySchema = bodyOf({ kind: trimmedText.describe(KINDS) });
+const kindBodySchema = bodyOf({ kind: trimmedText.describe(KIND_TEXT) });
 
 const answers = { 200: leaseSchema };
 const leaseMissing = [LEASE_TEXTS.notFound];
@@ -64,6 +64,7 @@ const calls = {
   likely: describeRoute({
     summary:
       "Leases that look like one household: of one unit, with the same dates and rent. At most 100 groups",
+    query: likelyQuerySchema,
     answers: { 200: z.array(z.array(leaseSchema)) },
   }),
   one: describeRoute({ summary: "A lease with its people", answers, errors: { 404: leaseMissing } }),

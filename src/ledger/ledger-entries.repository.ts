@@ -116,6 +116,7 @@ export function createLedgerEntriesRepository(connection: Connection) {
             ...(method !== "" && isErased(method) && { method: ERASED_TEXT }),
           };
           if (Object.keys(changes).length === 0) continue;
+          // The body's hash, stored with the key, is made from the text.
           const update = { $set: changes, $unset: { idempotency: 1 } } as object;
           await model.updateOne({ _id: objectID(_id) }, update);
         }

@@ -65,7 +65,7 @@ export function rentMonthRoutes({ rentMonth }: AppContext): Router<SignedInState
     ctx.body = await rentMonth.month(parse(monthQuerySchema, ctx.query).month);
   });
 
-  // A repeat of a save that has not ended runs again, and keeps the rows that the first try has stored.
+  // A repeat of a save that was cut off runs again, and keeps the rows that the first try has stored.
   const once = idempotent(rentMonth.saveByKey, { lookUpFirst: true });
   router.post(RENT_PATH, requireRole("staff"), calls.save, once, async (ctx) => {
     const { user, idempotency } = ctx.state;

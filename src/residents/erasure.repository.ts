@@ -35,11 +35,16 @@ export function createErasureQueries(
     ): Promise<WithId<Resident> | undefined> {
       const resident = await documents.findOne({ userID });
       if (!resident?.formerSince || resident.erasedAt) return undefined;
-      const { erasure } = resident;
+      const { erasure, formerSince } = resident;
       const isClaimed = erasure !== undefined && erasure.leaseEndsAt > claim.now;
       if (isClaimed) return undefined;
       const ownErasure = { id: erasure?.id ?? newRecordID(), leaseEndsAt: claim.endsAt };
-      const ifUnchanged = { userID, erasedAt: null, "erasure.leaseEndsAt": erasure?.leaseEndsAt ?? null };
+      const ifUnchanged = {
+        userID,
+        formerSince,
+        erasedAt: null,
+        "erasure.leaseEndsAt": erasure?.leaseEndsAt ?? null,
+      };
       const { modifiedCount } = await model.updateOne(ifUnchanged as QueryFilter<Resident>, {
         $set: { erasure: ownErasure },
       });

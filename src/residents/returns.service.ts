@@ -59,7 +59,7 @@ export function createReturns(context: AppContext) {
           { actorID, cause: CAUSES.returned },
           {
             eventOf: () => ({ action: "resident-returned", targetID, changes }),
-            expected: { formerSince, joining: null },
+            expected: { formerSince, joining: null, erasure: null, erasedAt: null },
           },
         );
         if (!change) throw conflict(MOVE_OUT_TEXTS.changed);

@@ -4,6 +4,7 @@ import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { ABOUT_TEXTS } from "../domain/about.ts";
+import { REAUTHENTICATION_TEXTS } from "../domain/account-rules.ts";
 import { LEDGER_TEXTS } from "../domain/ledger-rules.ts";
 import type { Text } from "../domain/message.ts";
 import { PARTNER_TEXTS } from "../domain/partners.ts";
@@ -40,6 +41,7 @@ const calls = {
         LEDGER_TEXTS.dueDayInvalid,
         LEDGER_TEXTS.graceDaysInvalid,
       ],
+      403: [REAUTHENTICATION_TEXTS.required],
       409: [SETTINGS_TEXTS.changedByOther],
     },
   }),

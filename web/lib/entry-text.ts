@@ -1,9 +1,9 @@
 /** The texts of log entries in the reader's language. The portal's own are stored in English; those that staff wrote are shown unchanged. */
 import { t } from "./t.ts";
 
-const REVERSAL = /^Reversal of (.+)$/;
-const EARNED = /^Earned ([\d.]+)CP - (.+)\.$/;
-const REDEEMED = /^Redeemed: (.+)$/;
+const REVERSAL = /^Reversal of (.+)$/s;
+const EARNED = /^Earned ([\d.]+)CP - (.+)\.$/s;
+const REDEEMED = /^Redeemed: (.+)$/s;
 
 export function entryText(text: string): string {
   const [, reversedEntry] = REVERSAL.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * A modal dialog traps the focus by listening to focus events on the document. Alerts must be usable while it is open, so
- * focus events and presses in the alert host don't reach the document, and Tab moves between the dialog and the alerts.
+ * A modal dialog traps the focus by listening to focus events on the document. Alerts must be usable while it is open, so the document
+ * learns neither of focus that goes to an alert nor of presses on one, and Tab moves between the dialog and the alerts.
  */
 
 export const ALERT_HOST_ATTRIBUTE = "data-alert-host";
@@ -15,15 +15,16 @@ function isInAlertHost(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`[${ALERT_HOST_ATTRIBUTE}]`) !== null;
 }
 
-/** Lets the alert host take focus and presses while a dialog is open. Returns a function that undoes it. */
+/** Lets the alert host take focus and presses from a dialog, also from one that opens later. @returns a function that ends it */
 export function allowFocusToAlerts(host: HTMLElement): () => void {
   const onFocusOut = (event: FocusEvent) => {
     if (isInAlertHost(event.relatedTarget) && !isInAlertHost(event.target)) event.stopPropagation();
   };
-  // On the body: after the page's own listeners, and before those of a dialog on the document.
   const { body } = host.ownerDocument;
   const keepFromDocument = (event: Event) => isInAlertHost(event.target) && event.stopPropagation();
+  // Before all other listeners: no `onBlur` of the page runs when the focus goes to an alert.
   window.addEventListener("focusout", onFocusOut, true);
+  // These two after the page's own listeners, and before those of a dialog on the document.
   body.addEventListener("focusin", keepFromDocument);
   body.addEventListener("pointerdown", keepFromDocument);
   return () => {

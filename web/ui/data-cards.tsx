@@ -107,15 +107,19 @@ function Totals<Row, Sort extends string>({ columns }: { columns: readonly Colum
   );
 }
 
-/** The widths of the facts in a line: equal ones with `perLine`, or else the shares that the columns name. */
+/**
+ * The widths of the facts in a line, on phones and on small phones: equal ones with `perLine`, or else the shares that the columns name
+ * (`Column.card`), by default 1.
+ */
 function lineStyle<Row, Sort extends string>(
   columns: readonly Column<Row, Sort>[],
   perLine: number | undefined,
 ): CSSProperties {
   const shares = cardParts(columns).facts.map(({ card }) => (typeof card === "object" ? card.share : [1, 1]));
-  const line = (screen: 0 | 1) =>
-    perLine
-      ? `repeat(${perLine}, minmax(0, 1fr))`
-      : shares.map((share) => `minmax(0, ${share[screen]}fr)`).join(" ");
-  return { "--phone": line(0), "--small-phone": line(1) } as CSSProperties;
+  const lineOf = (widths: readonly (number | undefined)[]) =>
+    perLine ? `repeat(${perLine}, minmax(0, 1fr))` : widths.map((width) => `minmax(0, ${width}fr)`).join(" ");
+  return {
+    "--phone": lineOf(shares.map(([phone]) => phone)),
+    "--small-phone": lineOf(shares.map(([, smallPhone]) => smallPhone)),
+  } as CSSProperties;
 }

@@ -31,8 +31,8 @@ export function createManagerRights({ repositories: { accounts, leavingManagers 
     /**
      * Runs a change that takes the right of managers from an account, or closes it. Managers A and B may do this to each other on two
      * nodes at the same time: each call first adds its account to a list in the database, and no call counts the managers on the list. The
-     * second call therefore finds no other manager. If a change fails, its account stays on the list until the change is repeated, or the
-     * right is given again.
+     * second call therefore finds no other manager. If a change fails, its account stays on the list until the change is repeated or,
+     * once it has lost the right or is closed, until it gets the right again or is opened.
      * @throws HttpError 409 if no other manager would be left
      */
     async take(userID: string, change: () => Promise<void>): Promise<void> {

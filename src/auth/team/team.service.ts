@@ -159,7 +159,13 @@ export function createTeamService(context: AppContext) {
   async function reactivate(actor: SignedIn, before: Account): Promise<void> {
     const { userID } = before;
     const unrecorded = changeBy(actor, "staff-reactivated");
-    if (!(await accounts.reactivate(userID, unrecorded, clock()))) return;
+    let isNew = false;
+    const apply = async () => {
+      isNew = await accounts.reactivate(userID, unrecorded, clock());
+    };
+    if (before.isManager) await managers.give(userID, apply);
+    else await apply();
+    if (!isNew) return;
     log.info({ event: "staff_reactivated", userID, by: actor.userID }, "a manager opened a staff account");
     await recordChange({ ...before, unrecorded });
   }
@@ -225,7 +231,8 @@ export function createTeamService(context: AppContext) {
       const newNames = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
       if (Object.keys(newNames).length > 0) await changeNames(actor, before, newNames);
       if (isManager !== undefined) await changeRole(actor, before, isManager);
-      if (isDeactivated === true) await deactivate(actor, before);
+      if (isDeactivated === true)
+        await deactivate(actor, { ...before, isManager: isManager ?? before.isManager });
       if (isDeactivated === false) await reactivate(actor, before);
       publish(userID);
       return viewOf(userID);

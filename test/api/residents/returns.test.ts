@@ -1,8 +1,9 @@
 /** Former residents who come back. */
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { addDays } from "../../../src/domain/calendar.ts";
 import { RESIDENT_TEXTS } from "../../../src/domain/resident-rules.ts";
 import { INCIDENT, NEW_RESIDENT } from "../../factories/forms.ts";
+import { MINUTE } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person, TestPortal } from "../../harness/portal.ts";
 import { moveOut, todayOf } from "../support/move-outs.ts";
@@ -74,6 +75,20 @@ describe("a former resident whose email is entered again", () => {
     expect((await enter(staff, rosa)).body.error).toBe(RESIDENT_TEXTS.emailInUse);
     const leases = (await staff.get(`/residents/${rosa.userID}/leases`)).body;
     expect(leases).toHaveLength(2);
+  });
+
+  it("is refused if the erasure of their data begins at the same time", async ({ portal, staff }) => {
+    const rosa = await former(portal, staff);
+    const { accounts } = portal.context;
+    const { setAccess } = accounts;
+    const now = portal.clock.now();
+    vi.spyOn(accounts, "setAccess").mockImplementationOnce(async (...change) => {
+      const claim = { now, endsAt: new Date(now.getTime() + MINUTE) };
+      expect(await portal.repositories.residents.claimErasure(rosa.userID, claim)).toBeDefined();
+      return setAccess(...change);
+    });
+    expect((await enter(staff, rosa)).status).toBe(409);
+    expect((await portal.repositories.residents.byUserID(rosa.userID))?.formerSince).toBeInstanceOf(Date);
   });
 
   it("is refused for a present resident, staff, and one about to leave", async ({ portal, staff }) => {

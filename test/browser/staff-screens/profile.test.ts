@@ -235,6 +235,8 @@ it("the header's menu renews a lease; its keys open its parts", async ({ grace, 
   await page.route("**/behaviorlog/add", (route) => route.fulfill({ status: 503, json: {} }));
   await dialog.getByRole("button", { name: "Renew", exact: true }).click();
   await dialog.getByText("The lease is renewed, but the behavior entry is not saved.").waitFor();
+  await page.getByText("Failed to add incident to behavior log.").first().waitFor();
+  expect(await page.getByText("Failed to renew the lease.").count()).toBe(0);
   await page.unroute("**/behaviorlog/add");
   await dialog.getByRole("button", { name: "Renew", exact: true }).click();
   await dialog.waitFor({ state: "detached" });

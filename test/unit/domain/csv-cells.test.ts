@@ -20,12 +20,12 @@ describe("a cell", () => {
       '"=1"',
       "\u0001=1",
     ],
-    ...["=cmd|' /C calc'!A0", "=1\nsecond line", "-; b", "＝1"],
+    ...["'=1", "=cmd|' /C calc'!A0", "=1\nsecond line", "-; b", "＝1"],
   ])("%j gets an apostrophe", (text) => {
     expect(escapeText(text)).toBe(`'${text}`);
   });
 
-  it.each(["Dana", "2F", "a;b", "a\tb", "a=1", "", "'=1", "1.5"])("%j stays as it is", (text) => {
+  it.each(["Dana", "2F", "a;b", "a\tb", "a=1", "", "'a", "1.5"])("%j stays as it is", (text) => {
     expect(escapeText(text)).toBe(text);
   });
 
@@ -56,7 +56,7 @@ describe("a cell", () => {
 
   it("is read back as it was", () => {
     const text = fc.oneof(
-      fc.string({ unit: fc.constantFrom("=", "-", '"', "\n", "\t", "a", ";", " ", "\u200B") }),
+      fc.string({ unit: fc.constantFrom("=", "-", '"', "'", "\n", "\t", "a", ";", " ", "\u200B") }),
       fc.string({ unit: fc.constantFrom("=", "-", '"', "1", "0", "E", ".", "/") }),
     );
     fc.assert(fc.property(text, (written) => unescapeText(escapeText(written)) === written));

@@ -72,9 +72,13 @@ it("the elements of a text stand where its translation has them, and a value add
 it("stored names of log entries are translated, and texts of staff are not", () => {
   readInSpanish();
   expect(
-    ["Lease Renewal", "Reversal of Lease Renewal", "Earned 150CP - Lease Renewal.", "Won the raffle"].map(
-      entryText,
-    ),
-  ).toEqual(["Renovación", "Anulación de: Renovación", "Ganó 150 CP: Renovación.", "Won the raffle"]);
+    [
+      ...["Lease Renewal", "Reversal of Lease Renewal", "Earned 150CP - Lease Renewal.", "Won the raffle"],
+      "Reversal of Goodwill\nfor the leak",
+    ].map(entryText),
+  ).toEqual([
+    ...["Renovación", "Anulación de: Renovación", "Ganó 150 CP: Renovación.", "Won the raffle"],
+    "Anulación de: Goodwill\nfor the leak",
+  ]);
   expect(t("A text of staff with {braces}")).toBe("A text of staff with {braces}");
 });

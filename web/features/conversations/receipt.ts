@@ -23,6 +23,7 @@ export function receiptOf(
   const lastOwn = messages.findLast(
     (message) =>
       message.userID === userID &&
+      // Changes of an incident, such as its status, are entries without a receipt.
       message.change === undefined &&
       message.conversationID === conversation.conversationID,
   );

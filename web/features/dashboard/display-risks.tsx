@@ -80,7 +80,7 @@ function RiskPanel({ risk, place, total, status = "ready" }: RiskPanelProps) {
 
 function Slide({ risk }: { risk: DisplayRiskView }) {
   const { label, unitNumber } = risk;
-  /** Whether the label is the unit, so that it isn't shown a second time. Otherwise it is the resident's name. */
+  /** Whether the label stands for the unit ('Unit 2F', or 'A resident' without one), so that it isn't shown a second time. Otherwise it is a name. */
   const isUnit = label === unitLabel(unitNumber);
   return (
     <div className={styles.slide}>

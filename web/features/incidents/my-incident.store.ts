@@ -24,10 +24,11 @@ export function useMyIncident(_id: string): MyIncident {
   const isListLoaded = useIncidents(({ status }) => status === "ready" || status === "failed");
   const isMissing = listed === undefined && isListLoaded;
   const fetched = useFetchedIncident(({ params, data }) => (params === _id ? data : undefined));
-  const { status, error, refetch } = useLoadState(useFetchedIncident);
+  const { error, refetch } = useLoadState(useFetchedIncident);
+  const hasFailed = useFetchedIncident(({ params, status }) => params === _id && status === "failed");
 
   useEffect(() => (isMissing ? viewThenReset(_id, useFetchedIncident) : undefined), [_id, isMissing]);
 
-  if (!isMissing || status !== "failed") return { incident: listed ?? fetched, problem: undefined, refetch };
+  if (!isMissing || !hasFailed) return { incident: listed ?? fetched, problem: undefined, refetch };
   return { incident: undefined, problem: isNotFound(error) ? "unknown" : "failed", refetch };
 }

@@ -21,7 +21,7 @@ export const SAVED_VIEW_SUBSCRIPTIONS = [
   { events: { "saved-views:changed": () => useSavedViews.getState().invalidate() }, store: useSavedViews },
 ];
 
-/** Replaces a view in the list. @param newView undefined for a deleted view */
+/** Puts a new or changed view into the list, or takes a deleted one out. @param newView undefined for a deleted view */
 function replaceView(_id: string, newView: SavedViewView | undefined): void {
   useSavedViews.getState().update((current = []) => {
     const others = current.filter((view) => view._id !== _id);

@@ -33,6 +33,7 @@ const changeAll = (
   onProgress: Parameters<typeof runBulkAction>[0]["onProgress"] = () => undefined,
 ): Promise<BulkResult[]> =>
   runBulkAction({
+    // A new one for each attempt: setting the same value twice changes nothing.
     actionID: randomId(),
     ids: incidents.map(({ _id }) => _id),
     onProgress,
@@ -81,17 +82,20 @@ interface BulkBarProps {
 export function BulkBar({ shown, staff, exportOf }: BulkBarProps) {
   const chosenIDs = useIncidentSelection((state) => state.selectedIDs);
   const { end } = useIncidentSelection.getState();
-  const { pending, run } = useAction<"change">();
+  const { pending, run } = useAction();
   const [day, setDay] = useState("");
   const [doneCount, setDoneCount] = useState(0);
   const incidents = shown.filter(({ _id }) => chosenIDs.has(_id));
 
   const apply = (change: Change, done: (count: number) => string) =>
     void run(
-      "change",
+      // Another choice waits for the one that is running; the same one is ignored.
+      JSON.stringify(change),
       async () => {
         setDoneCount(0);
+        // As they were before the change, so that Undo knows the earlier values.
         let changed: readonly IncidentView[] = [];
+        // Also after a call that failed: the calls before it have changed their incidents.
         const showUndoOfChanged = () => {
           if (changed.length > 0) showUndo(done(changed.length), () => void undo(changed, change.kind));
         };

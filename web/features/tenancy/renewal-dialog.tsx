@@ -1,10 +1,12 @@
 /** The dialog 'Renew lease': the dates and the rent of the next lease, and a behavior entry for the renewal. */
 
+import { BEHAVIOR_TEXTS } from "@domain/behavior-rules.ts";
 import type { ResidentView } from "@domain/resident.ts";
 import { rentProblem } from "@domain/resident-rules.ts";
 import { extendedEnd, nextTerm, RENEWAL_TEXTS, renewalProblem } from "@domain/tenancy-rules.ts";
 import { type ReactNode, useState } from "react";
 import { formatDate } from "../../lib/dates.ts";
+import { ActionCanceled, failureText, ShownError } from "../../lib/http.ts";
 import type { Create } from "../../lib/submissions.ts";
 import { t } from "../../lib/t.ts";
 import { propertyToday } from "../../lib/use-property-today.ts";
@@ -30,6 +32,12 @@ interface RenewalDialogProps {
   onClose: () => void;
 }
 
+/** The lease is renewed by then, so an error of the behavior entry has the entry's own texts. */
+function throwEntryError(error: unknown): never {
+  if (error instanceof ActionCanceled) throw error;
+  throw new ShownError(failureText(error, BEHAVIOR_TEXTS), { cause: error });
+}
+
 export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDialogProps) {
   // If the lease was renewed and the entry then failed, `resident` has the new lease, but the next attempt must send the same renewal again.
   const [initialResident] = useState(resident);
@@ -42,7 +50,7 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
     showsServerText: true,
     send: async (values, create) => {
       onSaved(await tenancyApi.renew(userID, values));
-      if (entry && addsEntry) await entry.add(create);
+      if (entry && addsEntry) await entry.add(create).catch(throwEntryError);
       showDone(RENEWAL_TEXTS.done);
     },
     onDone: onClose,

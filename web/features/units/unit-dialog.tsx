@@ -28,7 +28,7 @@ const EMPTY_VALUES = {
 
 /** The fields of the form, and the state, which a button of the unit's page changes. The rule checks both. */
 const valuesOf = (unit: UnitView): typeof EMPTY_VALUES => ({
-  state: String(unit.state),
+  state: unit.state,
   number: unit.number,
   building: unit.building,
   floor: textOf(unit.floor),

@@ -85,18 +85,19 @@ interface Sum {
 function parsePipeline(pipeline: Value): { filter: Doc; sum?: Sum } {
   const [first, second] = Array.isArray(pipeline) ? pipeline : [];
   const filter = isDoc(first) && isDoc(first.$match) ? first.$match : {};
-  /** Whether the pipeline has these two stages and nothing else, also no other types of numbers. */
-  const hasGroup = (group: object) =>
+  /** Whether the pipeline is the `$match` and exactly this `$group`. Compared as BSON, in which a 1 of another number type differs. */
+  const isMatchThen = (group: object) =>
     Buffer.compare(
       writeDocument({ pipeline }),
       writeDocument({ pipeline: [{ $match: filter }, { $group: group }] }),
     ) === 0;
-  if (hasGroup({ _id: 1, n: { $sum: 1 } })) return { filter };
+  if (isMatchThen({ _id: 1, n: { $sum: 1 } })) return { filter };
+  // A `Sum` has one field beside `_id`. With more, `isMatchThen` finds a difference.
   const { _id, ...sums } = isDoc(second) && isDoc(second.$group) ? second.$group : {};
   const [[name, sum] = ["", null]] = Object.entries(sums);
   const sumPath = isDoc(sum) ? sum.$sum : null;
   const isPath = (path: Value): path is string => typeof path === "string" && /^\$\w+$/.test(path);
-  if (isPath(_id) && isPath(sumPath) && hasGroup({ _id, [name]: { $sum: sumPath } }))
+  if (isPath(_id) && isPath(sumPath) && isMatchThen({ _id, [name]: { $sum: sumPath } }))
     return { filter, sum: { groupField: _id.slice(1), name, sumField: sumPath.slice(1) } };
   throw notSupported(
     "aggregation other than counting the matches of a filter, or adding up a field by a text",
