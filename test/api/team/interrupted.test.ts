@@ -51,6 +51,20 @@ it.for([
   },
 );
 
+it("a manager whose closing was interrupted counts as one again once reopened", async ({
+  portal,
+  manager,
+}) => {
+  const helena = await portal.staff({ isManager: true });
+  const { leavingManagers } = portal.repositories;
+  const { replace } = leavingManagers;
+  const replacing = vi.spyOn(leavingManagers, "replace").mockImplementationOnce(replace);
+  replacing.mockRejectedValueOnce(new Error("lost"));
+  expect((await change(manager, helena, { isDeactivated: true })).status).toBe(500);
+  expect((await change(manager, helena, { isDeactivated: false })).status).toBe(200);
+  expect((await leavingManagers.read()).userIDs).not.toContain(helena.userID);
+});
+
 it.for([
   ["staff-deactivated", { isDeactivated: true }, "deactivate"],
   ["staff-reactivated", { isDeactivated: false }, "reactivate"],
