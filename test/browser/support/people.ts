@@ -40,15 +40,3 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
   await openSession(page, url, person);
   await page.goto(url + DASHBOARDS[person.role]);
 }
-
-/** Opens the chat of the person who is logged in, and waits until it is live. */
-export async function openChat(
-  page: Page,
-  url: string,
-  person: typeof STAFF | typeof RESIDENT,
-): Promise<void> {
-  if (person.role === "Staff") await page.goto(`${url}/staffdashboard/rchat`);
-  else await page.getByText("Resident Chat", { exact: true }).filter({ visible: true }).first().click();
-  await page.getByPlaceholder("Type your message...").waitFor();
-  await page.getByRole("status").filter({ hasText: "Live" }).filter({ visible: true }).first().waitFor();
-}
