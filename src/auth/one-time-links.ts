@@ -38,7 +38,7 @@ const pathOf = (purpose: LinkPurpose, token: string) =>
 
 export function createOneTimeLinks(context: AppContext) {
   const { repositories, clock, secretKey = newSecret() } = context;
-  const tellOwner = (userID: string, message: Text, _id = newRecordID()) =>
+  const notifyOwner = (userID: string, message: Text, _id = newRecordID()) =>
     context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, message, { _id });
 
   /**
@@ -54,7 +54,7 @@ export function createOneTimeLinks(context: AppContext) {
     // Started together: the owner is notified even if the audit event can't be stored.
     await Promise.all([
       unlessDuplicate(context.audit.record(event)),
-      replacesPassword && unlessDuplicate(tellOwner(userID, LINK_ISSUED_TEXT, _id)),
+      replacesPassword && unlessDuplicate(notifyOwner(userID, LINK_ISSUED_TEXT, _id)),
     ]);
   }
 
@@ -153,7 +153,7 @@ export function createOneTimeLinks(context: AppContext) {
           userID,
           cause: englishOf(linkPlace(place)),
         }),
-        tellOwner(userID, linkUsedText(place)),
+        notifyOwner(userID, linkUsedText(place)),
       ]);
       return true;
     },

@@ -89,7 +89,7 @@ export function createIncidentUpdates(context: AppContext) {
    * Publishes a stored change, records it in the audit trail, adds it to the incident's conversation, and then notifies of it.
    * @param text the message with which the incident is reopened
    */
-  async function tellOf(
+  async function announceChange(
     actor: Actor,
     action: string,
     { before, after }: Change,
@@ -156,7 +156,7 @@ export function createIncidentUpdates(context: AppContext) {
     const { before, after } = storedChange;
     if (before === after) return context.incidentViews.one(actor, after);
     const hasNewStatus = before.status !== after.status;
-    await tellOf(actor, hasNewStatus ? "incident-moved" : "incident-updated", storedChange, {
+    await announceChange(actor, hasNewStatus ? "incident-moved" : "incident-updated", storedChange, {
       notify: async () => (hasNewStatus ? context.incidentNotifier.notifyStatus(after) : undefined),
     });
     return unassignIfClosed(actor, storedChange);
@@ -183,7 +183,7 @@ export function createIncidentUpdates(context: AppContext) {
         return { ...incident, isPrivate, updatedAt, reporterUpdatedAt: updatedAt };
       });
       if (before === after) return context.incidentViews.one(actor, after);
-      // Started together, as in `tellOf`.
+      // Started together, as in `announceChange`.
       await Promise.all([
         isPrivate && context.incidentViews.withdraw(before),
         context.incidentViews.publish("incident:updated", after),
@@ -221,7 +221,7 @@ export function createIncidentUpdates(context: AppContext) {
       const { before, after } = storedChange;
       if (before === after) return context.incidentViews.one(actor, after);
       const notify = () => notifyReopened(after);
-      await tellOf(actor, "incident-reopened", storedChange, { text: message, notify });
+      await announceChange(actor, "incident-reopened", storedChange, { text: message, notify });
       return unassignIfClosed(actor, storedChange);
     },
   };

@@ -111,12 +111,12 @@ export function createAccountService(context: AppContext) {
     log.info({ event: action.replaceAll("-", "_"), userID, ...clientInfo(client) }, "an account was changed");
   }
 
-  const tellOwner = ({ userID }: SignedIn, text: Text) =>
+  const notifyOwner = ({ userID }: SignedIn, text: Text) =>
     context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
 
   /** Started together: the owner is notified even if the audit event can't be stored. */
   const recordAndTell = (action: string, text: Text, user: SignedIn, client: Client) =>
-    Promise.all([recordChange(action, user, client), tellOwner(user, text)]);
+    Promise.all([recordChange(action, user, client), notifyOwner(user, text)]);
 
   return {
     async secondFactor({ userID, role }: SignedIn): Promise<SecondFactorView> {
@@ -199,13 +199,13 @@ export function createAccountService(context: AppContext) {
     /** Ends another session of the user. The caller must require a recent login. @throws HttpError 404 */
     async endSession(user: SignedIn, publicID: string): Promise<void> {
       await context.sessionList.endOne(user, publicID);
-      await tellOwner(user, DEVICES_ENDED_TEXT);
+      await notifyOwner(user, DEVICES_ENDED_TEXT);
     },
 
     /** Ends the user's other sessions. The caller must require a recent login. @returns how many ended */
     async endOtherSessions(user: SignedIn): Promise<number> {
       const endedCount = await context.sessionList.endAll(user, user.sessionHash);
-      if (endedCount > 0) await tellOwner(user, DEVICES_ENDED_TEXT);
+      if (endedCount > 0) await notifyOwner(user, DEVICES_ENDED_TEXT);
       return endedCount;
     },
 

@@ -208,7 +208,7 @@ describe("unpairing", () => {
     expect(neighbor.socket.connected).toBe(true);
   });
 
-  it("that other nodes could not be told of is told by a repeat", async ({ portal, grace }) => {
+  it("whose push to other nodes failed is pushed by a repeat", async ({ portal, grace }) => {
     onTestFinished(() => void vi.restoreAllMocks());
     const second = await startTestPortal({ databaseName: portal.databaseName, clock: portal.clock });
     onTestFinished(second.stopOnly);

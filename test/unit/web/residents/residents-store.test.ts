@@ -79,7 +79,7 @@ it("marks newcomers, but not one's own, whether its push or its answer comes fir
   expect(unread()).toEqual([someResident(3)._id]);
 });
 
-it("takes residents out who are missing from a later answer, but not a newcomer or someone an event changed since", async () => {
+it("takes residents out who are missing from a later answer, but not one who was added or changed by an event since", async () => {
   const three = someResident(3);
   answers = [[three, two, one]];
   await load();

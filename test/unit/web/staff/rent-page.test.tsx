@@ -49,7 +49,8 @@ it("the property's midnight at the end of a month discards nothing", async () =>
   expect(text()).toContain("1 change, not saved yet.");
 });
 
-it("an undo says how many rows stay", async () => {
+/** Saves a row that is changed elsewhere before its undo. */
+async function saveAndChangeElsewhere(): Promise<void> {
   const recorded = row({ status: "Paid: Late", version: "1" });
   await openAndMark({
     "/api/dashboard/rent": [{ leaseID: "a", outcome: "saved", row: recorded }],
@@ -57,19 +58,17 @@ it("an undo says how many rows stay", async () => {
   });
   await press("Save 1 change");
   await advance();
+}
+
+it("an undo says how many rows stay", async () => {
+  await saveAndChangeElsewhere();
   await press("Undo");
   await advance();
   expect(text()).toContain("1 row was changed since and stays as recorded.");
 });
 
 it("an undo changes nothing of another month that is shown by then", async () => {
-  const recorded = row({ status: "Paid: Late", version: "1" });
-  await openAndMark({
-    "/api/dashboard/rent": [{ leaseID: "a", outcome: "saved", row: recorded }],
-    "/api/dashboard/rent/undo": [{ leaseID: "a", outcome: "changed", row: recorded }],
-  });
-  await press("Save 1 change");
-  await advance();
+  await saveAndChangeElsewhere();
   await click("[aria-label='Next month']");
   await advance();
   await press("Undo");

@@ -19,7 +19,7 @@ registerReset(() => chosen.clear());
 let shownAlert: number | undefined;
 
 /**
- * Assigns a conversation to the staff member, or to nobody if the userID is empty. A failure shows an alert with the resident's name, because
+ * Assigns a conversation to the staff member, or takes the assignee off if the userID is empty. A failure shows an alert with the resident's name, because
  * another conversation or screen may be open by then.
  */
 export async function assignConversation(

@@ -55,7 +55,7 @@ function useMenuKeys(): void {
 const isPageFocused = () =>
   [document.body, document.getElementById("main")].includes(document.activeElement as HTMLElement);
 
-/** The state of the navigation to the incident: `focus` if the user opened it from the list, `auto` if the list opened it by itself. */
+/** The state of the navigation to the incident: `focus` if the user opened it from the list, `auto` if the list opened it without a click. */
 const openingOf = (state: unknown) => (state ?? {}) as { focus?: boolean; auto?: boolean };
 
 /** Focuses the incident's title if the user opened it from the list, or came from another screen. */
