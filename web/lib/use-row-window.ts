@@ -18,18 +18,24 @@ export interface RowWindow {
   end: number;
 }
 
-/** The window of a list whose first row is `top` pixels below the top of the viewport (negative after scrolling). */
-export function windowAt(top: number, screenHeight: number, rowHeight: number, count: number): RowWindow {
-  const onScreen = Math.ceil(screenHeight / rowHeight) + 1;
-  // Fewer than `BEYOND` on a very tall screen, so that the window has room for its rows.
-  const beyond = Math.max(STEP, Math.min(BEYOND, Math.floor((ROWS_MAX - STEP - onScreen) / 2)));
-  const size = Math.min(ROWS_MAX, onScreen + 2 * beyond + STEP);
+/** The window of an endless list whose first row is `top` pixels below the top of the viewport (negative after scrolling). */
+export function windowAt(top: number, screenHeight: number, rowHeight: number): RowWindow {
   const firstOnScreen = Math.floor(Math.max(0, -top) / rowHeight);
-  const wanted = Math.max(0, Math.floor((firstOnScreen - beyond) / STEP) * STEP);
-  /** Where the window begins at the end of the list. */
+  const endOnScreen = Math.max(0, Math.ceil((screenHeight - top) / rowHeight));
+  // Fewer than `BEYOND` on a very tall screen, so that the window has room for its rows.
+  const room = ROWS_MAX - 2 * STEP - (endOnScreen - firstOnScreen);
+  const beyond = Math.max(STEP, Math.min(BEYOND, Math.floor(room / 2)));
+  const first = Math.max(0, Math.floor((firstOnScreen - beyond) / STEP) * STEP);
+  const end = Math.ceil((endOnScreen + beyond) / STEP) * STEP;
+  return { first, end: Math.min(end, first + ROWS_MAX) };
+}
+
+/** The window in a list of `count` rows: moved up where the list ends before it. */
+export function windowIn({ first, end }: RowWindow, count: number): RowWindow {
+  const size = end - first;
   const last = Math.max(0, Math.ceil((count - size) / STEP) * STEP);
-  const first = Math.min(wanted, last);
-  return { first, end: Math.min(count, first + size) };
+  const start = Math.min(first, last);
+  return { first: start, end: Math.min(count, start + size) };
 }
 
 /** The rows of a list that are rendered, and the space above and below them. */
@@ -52,13 +58,15 @@ export function useRowWindow(count: number, height: number): NearRows {
   const rowHeight = useMemo(() => atTextSize(height), [height]);
   const isPrinting = usePrinting();
   const ref = useRef<HTMLTableSectionElement & HTMLUListElement>(null);
-  const [range, setRange] = useState<RowWindow>(() => windowAt(0, window.innerHeight, rowHeight, count));
+  const [range, setRange] = useState<RowWindow>(() => windowAt(0, window.innerHeight, rowHeight));
   const [isAtTop, setAtTop] = useState(true);
+  const hasRows = count > 0;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is there once the list has rows
   useLayoutEffect(() => {
     function follow(): void {
       const top = ref.current?.getBoundingClientRect().top ?? 0;
-      const next = windowAt(top, window.innerHeight, rowHeight, count);
+      const next = windowAt(top, window.innerHeight, rowHeight);
       setRange((current) => (current.first === next.first && current.end === next.end ? current : next));
       const scrolled = window.scrollY + (ref.current?.parentElement?.scrollTop ?? 0);
       setAtTop(scrolled <= rowHeight);
@@ -71,11 +79,10 @@ export function useRowWindow(count: number, height: number): NearRows {
       window.removeEventListener("scroll", follow, { capture: true });
       window.removeEventListener("resize", follow);
     };
-  }, [count, rowHeight]);
+  }, [hasRows, rowHeight]);
 
   if (isPrinting) return { ref, rowHeight, first: 0, end: count, before: 0, after: 0, isAtTop };
-  // A list that became shorter renders once before the effect above runs.
-  const end = Math.min(range.end, count);
-  const first = Math.min(range.first, end);
+  // Not in the state: other rows are then rendered once, and React can pause in between.
+  const { first, end } = windowIn(range, count);
   return { ref, rowHeight, first, end, before: first * rowHeight, after: (count - end) * rowHeight, isAtTop };
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** The window of rows that a long list keeps in the document. */
 
-import { act } from "react";
+import { act, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { ROWS_MAX, useRowWindow, windowAt } from "../../../web/lib/use-row-window.ts";
+import { ROWS_MAX, useRowWindow, windowAt, windowIn } from "../../../web/lib/use-row-window.ts";
 import { one, render } from "./render.tsx";
 
 // The window of rows that a long list keeps in the document.
@@ -15,7 +15,7 @@ const SCREENS = [480, 640, 900, 1440, 2160];
 describe("the window of rows", () => {
   it.each(SCREENS)("covers a screen of %i px, with at most a hundred rows", (height) => {
     for (let scrolled = 0; scrolled <= COUNT * ROW; scrolled += 997) {
-      const { first, end } = windowAt(-scrolled, height, ROW, COUNT);
+      const { first, end } = windowIn(windowAt(-scrolled, height, ROW), COUNT);
       expect(end - first).toBeLessThanOrEqual(ROWS_MAX);
       expect(first * ROW).toBeLessThanOrEqual(scrolled);
       expect(end * ROW).toBeGreaterThanOrEqual(Math.min(COUNT * ROW, scrolled + height));
@@ -23,10 +23,29 @@ describe("the window of rows", () => {
   });
 
   it("has all rows of a short list, none of an empty one, and ends with the list's end", () => {
-    expect(windowAt(0, 900, ROW, 12)).toEqual({ first: 0, end: 12 });
-    expect(windowAt(-5000, 900, ROW, 0)).toEqual({ first: 0, end: 0 });
-    expect(windowAt(-COUNT * ROW, 900, ROW, COUNT).end).toBe(COUNT);
+    expect(windowIn(windowAt(0, 900, ROW), 12)).toEqual({ first: 0, end: 12 });
+    expect(windowIn(windowAt(-5000, 900, ROW), 0)).toEqual({ first: 0, end: 0 });
+    expect(windowIn(windowAt(-COUNT * ROW, 900, ROW), COUNT).end).toBe(COUNT);
   });
+  it("has no rows for a space above the list", () => {
+    expect(windowAt(300, 900, ROW)).toEqual({ first: 0, end: 32 });
+  });
+});
+
+it("a list that has all its rows again renders them at once, not in a layout effect that nothing can interrupt", async () => {
+  const ends: number[] = [];
+  let showAll = () => {};
+  function Shown() {
+    const [count, setCount] = useState(1);
+    showAll = () => setCount(COUNT);
+    const { ref, end } = useRowWindow(count, ROW);
+    ends.push(end);
+    return <ul ref={ref} />;
+  }
+  await render(<Shown />);
+  ends.length = 0;
+  await act(async () => showAll());
+  expect(new Set(ends)).toEqual(new Set([windowAt(0, window.innerHeight, ROW).end]));
 });
 
 // A long list on paper.

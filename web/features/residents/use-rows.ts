@@ -2,17 +2,19 @@
 import type { CalendarDate } from "@domain/calendar.ts";
 import type { ResidentListFilter } from "@domain/list-filters.ts";
 import type { ResidentSummaryView } from "@domain/resident.ts";
-import { useEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import { type StableRows, useStableRows } from "../../lib/stable-rows.ts";
 import { orderOf, viewTest } from "./list-view.ts";
 import { NO_RESIDENTS, useResidents } from "./residents.store.ts";
 
 /** @param isReady whether the residents are loaded; there are no rows before */
 export function useRows(
-  { text, filter, sort, direction }: ResidentListFilter,
+  { text: typedText, filter, sort, direction }: ResidentListFilter,
   today: CalendarDate,
   isReady: boolean,
 ): StableRows<ResidentSummaryView> {
+  // The field shows each letter at once; the rows follow.
+  const text = useDeferredValue(typedText);
   const { latest, ownAdditions, ownChanges } = useResidents((state) => state.data ?? NO_RESIDENTS);
   const rows = useStableRows({
     items: useMemo(() => [...latest.values()], [latest]),

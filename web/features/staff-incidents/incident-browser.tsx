@@ -3,7 +3,7 @@
 import type { IncidentView } from "@domain/incident.ts";
 import { ALL_TYPES, type IncidentListFilter } from "@domain/list-filters.ts";
 import { ClipboardList, ListChecks } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useMemo } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo } from "react";
 import { formAddress } from "../../lib/form-request.ts";
 import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
 import { paths } from "../../lib/paths.ts";
@@ -57,7 +57,9 @@ export function IncidentBrowser(props: IncidentBrowserProps) {
   const list = useLoadState(useAllIncidents);
   const today = usePropertyToday();
   const isReady = list.status === "ready" && props.knowsReporters;
-  const { shown, text, type } = filter;
+  const { shown, type } = filter;
+  // The field shows each letter at once; the rows follow.
+  const text = useDeferredValue(filter.text);
   const stableRows = useStableRows({
     items: incidents,
     key: isReady ? JSON.stringify([shown, text.trim(), type]) : undefined,

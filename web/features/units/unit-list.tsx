@@ -6,7 +6,7 @@ import type { UnitView } from "@domain/unit.ts";
 import { compareUnits } from "@domain/unit-floors.ts";
 import { UNIT_STATUSES } from "@domain/unit-rules.ts";
 import { Building2, ListChecks } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/formats.ts";
 import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
@@ -80,7 +80,9 @@ interface UnitListProps {
 }
 
 export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
-  const [query, setQuery] = useState("");
+  const [typedQuery, setQuery] = useState("");
+  // The field shows each letter at once; the rows follow.
+  const query = useDeferredValue(typedQuery);
   const [filter, setFilter] = useState<Filter>("All");
   const today = usePropertyToday();
   const list = useLoadState(useUnits);
@@ -115,7 +117,7 @@ export function UnitList({ action, exportMenu, bulkActions }: UnitListProps) {
 
   const tools = (
     <ListTools
-      filter={{ value: query, onChange: setQuery }}
+      filter={{ value: typedQuery, onChange: setQuery }}
       chips={
         <FilterChips
           label={t("Show")}
