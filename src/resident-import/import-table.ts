@@ -90,11 +90,12 @@ function readingsOf(rows: readonly FileRow[], places: Places, { readings }: Impo
 }
 
 /** An example of how a column is read: the first cell that could be read in another way, and its value. */
-function exampleOf(field: string, cells: readonly string[], { choice }: ColumnReading) {
+function exampleOf(field: string, cells: readonly string[], { choice }: ColumnReading, today: CalendarDate) {
   const isDate = DATE_FIELDS.some((one) => one === field);
+  const latest = field === "dateOfBirth" ? today : undefined;
   const read = (text: string) =>
     isDate
-      ? readDate(text, choice === "day-first" ? choice : "month-first")
+      ? readDate(text, choice === "day-first" ? choice : "month-first", latest)
       : readAmount(text, choice === "," ? "," : ".");
   const isAmbiguous = (text: string) =>
     isDate ? readDate(text, "month-first") !== readDate(text, "day-first") : /[.,]/.test(text);
@@ -145,7 +146,7 @@ export async function readTable(
       head: cell.trim(),
       samples: texts.slice(0, SAMPLES),
       field,
-      ...(reading && { reading: { ...reading, ...exampleOf(field, texts, reading) } }),
+      ...(reading && { reading: { ...reading, ...exampleOf(field, texts, reading, today) } }),
     };
   });
   return { ...header, rows, columns };

@@ -8,7 +8,6 @@ import pTimeout from "p-timeout";
 import type { AppContext } from "../context.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import {
-  fieldOfHead,
   foldedHead,
   importTemplate,
   type RememberedFields,
@@ -98,15 +97,25 @@ export function createImportsService(context: AppContext) {
     return new Map((account?.importColumns ?? []).map(({ head, field }) => [head, field]));
   }
 
-  /** Remembers the chosen fields of columns whose heads don't name a field. The newest choices push out the oldest. */
-  async function remember({ userID }: Actor, columns: readonly ImportColumnView[], before: RememberedFields) {
+  /**
+   * Remembers the fields that staff have chosen for columns, by head. A head that several columns of the file have says nothing of other files.
+   * The newest choices push out the oldest.
+   */
+  async function remember(
+    { userID }: Actor,
+    columns: readonly ImportColumnView[],
+    { fields: chosenFields }: ImportOptions,
+    before: RememberedFields,
+  ) {
     const fieldsByHead = new Map(before);
-    const knownHeads = withTranslatedHeads(before);
-    for (const { head, field } of columns) {
-      if (foldedHead(head) === "" || field === (fieldOfHead(head, knownHeads) ?? "")) continue;
+    const heads = columns.map(({ head }) => foldedHead(head));
+    for (const [index, { field }] of columns.entries()) {
+      const head = heads[index] ?? "";
+      if (!(index in chosenFields) || head === "" || heads.indexOf(head) !== heads.lastIndexOf(head))
+        continue;
       // Deleted first, because a new entry comes last.
-      fieldsByHead.delete(foldedHead(head));
-      fieldsByHead.set(foldedHead(head), field);
+      fieldsByHead.delete(head);
+      fieldsByHead.set(head, field);
     }
     const importColumns = [...fieldsByHead].map(([head, field]) => ({ head, field })).slice(-REMEMBERED_MAX);
     await repositories.accounts.update(userID, { importColumns, updatedAt: clock() });
@@ -170,7 +179,7 @@ export function createImportsService(context: AppContext) {
       // Vacant units are added only together with residents.
       const rows = ready.length + updates.length + storedBefore.length;
       if (!earlierImport && rows === 0) throw validationError(IMPORT_TEXTS.nothingToDo);
-      await remember(actor, columns, remembered);
+      await remember(actor, columns, options, remembered);
       const now = clock();
       const newImport = {
         _id: importID,

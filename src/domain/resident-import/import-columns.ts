@@ -197,13 +197,12 @@ export function readHeader(
 ): Header {
   const places = new Map<ColumnField, number>();
   const fieldAt = (index: number) => chosenFields[index] ?? fieldOfHead(cells[index] ?? "", remembered) ?? "";
-  // If a field is chosen for one column and the head of another column names it, the chosen column has it.
-  const indexes = [...cells.keys()];
-  const chosenFirst = [
-    ...indexes.filter((index) => index in chosenFields),
-    ...indexes.filter((index) => !(index in chosenFields)),
-  ];
-  for (const index of chosenFirst) {
+  // A column that is chosen for a field has it, then one that was chosen before, and then the first whose head names the field.
+  const rank = (index: number) => {
+    if (index in chosenFields) return 0;
+    return remembered?.has(foldedHead(cells[index] ?? "")) ? 1 : 2;
+  };
+  for (const index of [...cells.keys()].sort((a, b) => rank(a) - rank(b))) {
     const field = fieldAt(index);
     const isRead = isColumnField(field) && !places.has(field) && (asksTraits || !isProtectedTrait(field));
     if (isRead) places.set(field, index);

@@ -62,6 +62,35 @@ describe("another program's sheet", () => {
     expect((await check(staff.http, SHEET)).body).toMatchObject({ missing: [], ignoredColumns: ["Notes"] });
   });
 
+  const fieldsOf = ({ columns }: { columns: { head: string; field: string }[] }) =>
+    columns.map(({ head, field }) => `${head} ${field}`);
+
+  it("with columns that are not read leaves their heads to other sheets", async ({ portal }) => {
+    const { http } = await portal.staff();
+    const heads = "Name,Email,Email,Unit,Phone,Mobile,Move in,Lease end,Rent";
+    const cells = "2026-01-01,2026-12-31,900";
+    const file = `${heads}\nIda Roe,ida.sheet@example.com,x,78R,3125550142,3125550143,${cells}`;
+    expect((await importFile(http, file, { fields: { 2: "" } })).body.stored).toBe(1);
+    const other = `Name,Email,Unit,Mobile,Move in,Lease end,Rent\nIda Roe,ida2.sheet@example.com,78S,3125550143,${cells}`;
+    const { ready, ...view } = (await check(http, other)).body;
+    expect(fieldsOf(view)).toEqual(expect.arrayContaining(["Email email", "Mobile phone"]));
+    expect(ready).toBe(1);
+  });
+
+  it("with two columns for a field has the one that was chosen before", async ({ portal }) => {
+    const { http } = await portal.staff();
+    const sheet = (email: string) =>
+      `Name,Email,Unit,Phone,Mobile,Move in,Lease end,Rent\nIda Roe,${email},78T,3125550142,3125550143,2026-01-01,2026-12-31,900`;
+    await importFile(http, sheet("ida3.sheet@example.com"), { fields: { 4: "phone" } });
+    const { body } = await check(http, sheet("ida4.sheet@example.com"));
+    expect(fieldsOf(body)).toEqual(expect.arrayContaining(["Phone ", "Mobile phone"]));
+  });
+
+  it("shows birthdays with short years as they are stored", async ({ staff }) => {
+    const { columns } = (await check(staff.http, "Name,DOB\nIda Roe,4/12/88")).body;
+    expect(columns[1].reading).toMatchObject({ from: "4/12/88", to: "1988-04-12" });
+  });
+
   it("of the portal in Spanish is read by readers of any language", async ({ staff, portal }) => {
     await portal.bareResident("Rosa", { unitNumber: "78A", phone: "3125550199" });
     staff.http.setCookie("language", "es");

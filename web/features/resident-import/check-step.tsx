@@ -39,6 +39,14 @@ const STORED_TEXTS: Record<ImportCheckView["state"], string> = {
   done: msg("{count, plural, one {# resident was} other {# residents were}} imported from this file before."),
 };
 
+/** The fields of columns after another choice. A column that had the chosen field is skipped. */
+const chosenFields = ({ fields }: ImportOptions, column: number, field: string) => ({
+  ...Object.fromEntries(
+    Object.entries(fields).map(([index, other]) => [index, other === field ? "" : other]),
+  ),
+  [column]: field,
+});
+
 const headList = (heads: readonly string[]) => heads.map((head) => t(head)).join(", ");
 
 export function CheckStep({ fileName, check, options, acknowledged, ...props }: CheckStepProps) {
@@ -96,7 +104,7 @@ export function CheckStep({ fileName, check, options, acknowledged, ...props }: 
       <ColumnsStep
         columns={columns}
         busy={busy}
-        onField={(index, field) => onOptions({ ...options, fields: { ...options.fields, [index]: field } })}
+        onField={(index, field) => onOptions({ ...options, fields: chosenFields(options, index, field) })}
         onReading={(field, choice) =>
           onOptions({ ...options, readings: { ...options.readings, [field]: choice } })
         }

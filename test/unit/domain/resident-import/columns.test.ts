@@ -54,11 +54,13 @@ describe("the first line", () => {
   it("follows what staff choose, and then what they chose before", () => {
     const heads = ["Tenant Name", "Exp.", "Rent", "Rent 2"];
     const before = new Map([["exp", "leaseEnd"]]);
-    expect([...readHeader(heads, { remembered: before }).places]).toEqual([
-      ["fullName", 0],
-      ["leaseEnd", 1],
-      ["monthlyRent", 2],
-    ]);
+    expect(Object.fromEntries(readHeader(heads, { remembered: before }).places)).toEqual({
+      fullName: 0,
+      leaseEnd: 1,
+      monthlyRent: 2,
+    });
+    const remembered = new Map([["mobile", "phone"]]);
+    expect(readHeader(["Phone", "Mobile"], { remembered }).places.get("phone")).toBe(1);
     const { places } = readHeader(heads, {
       chosenFields: { 1: "", 3: "monthlyRent" },
       remembered: before,

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { IMPORT_MAX_BYTES } from "../../../../src/domain/limits.ts";
 import { ImportDialog } from "../../../../web/features/resident-import/import-dialog.tsx";
 import { advance, fakeTime } from "../../../harness/faked-time.ts";
-import { button, chooseFile, click, one, press, renderAt } from "../render.tsx";
+import { button, chooseFile, click, one, press, renderAt, type } from "../render.tsx";
 
 const CHECK = {
   ...{ importID: "i-1", state: "new", rows: 1, ready: 1, stored: 0, problems: [], vacant: 0 },
@@ -115,4 +115,17 @@ it("names a column without a head that can be read in two ways", async () => {
   respond = () => Response.json({ ...CHECK, columns: [column] });
   await choose("dates.csv");
   expect(document.body.textContent).toContain("Please choose how these columns are read: Column 1.");
+});
+
+it("reads a field from the column that was chosen last", async () => {
+  const columns = ["Home phone", "Mobile"].map((head) => ({ head, samples: ["3125550142"], field: "" }));
+  const options: unknown[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { body }: { body: unknown }) => {
+    if (body instanceof FormData) options.push(JSON.parse(String(body.get("options"))).fields);
+    return Response.json({ ...CHECK, columns });
+  });
+  await choose("phones.csv");
+  for (const head of ["Home phone", "Mobile", "Home phone"])
+    await type(one<HTMLSelectElement>(`select[aria-label="${head} goes to"]`), "phone");
+  expect(options).toEqual([{}, { 0: "phone" }, { 0: "", 1: "phone" }, { 0: "phone", 1: "" }]);
 });
