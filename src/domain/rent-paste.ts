@@ -17,6 +17,7 @@ import type { PaymentStatus } from "./enumerations.ts";
 import { foldText } from "./folded-text.ts";
 import type { LedgerSettings } from "./ledger-rules.ts";
 import { RENT_ROWS_MAX } from "./rent-month-rules.ts";
+import { groupBy } from "./reports/report-helpers.ts";
 import { foldedUnit } from "./unit-rules.ts";
 
 interface PasteLease {
@@ -117,9 +118,8 @@ const HEADS = {
     "amount paid credit credits creditamount deposit deposits payment amountpaid paymentamount amounttotal totalamount " +
     "amountreceived receivedamount moneyin",
   status: "status",
-  skip:
-    "balance runningbalance runningbal debit debits debitamount withdrawal withdrawals moneyout rent rentdue due id reference " +
-    "num check checkno checkorslip",
+  debit: "debit debits debitamount withdrawal withdrawals moneyout",
+  skip: "balance runningbalance runningbal rent rentdue due id reference num check checkno checkorslip",
 };
 type Column = keyof typeof HEADS;
 
@@ -263,28 +263,27 @@ function pastedStatus(
     : { status: statusOnDay(terms, line.receivedOn) };
 }
 
-/** Joins lines of the same lease: their amounts are added, and the latest day counts. */
-function joinPayments(lines: readonly PastedLine[]): PastedLine[] {
-  const joinedLines = new Map<string | number, PastedLine>();
-  for (const line of lines) {
-    const key = line.leaseID ?? line.line;
-    const earlierLine = joinedLines.get(key);
-    joinedLines.set(key, earlierLine ? joinTwo(earlierLine, line) : line);
-  }
-  return [...joinedLines.values()];
-}
+/**
+ * Joins lines of the same lease: their amounts are added, and the latest day on which money came in counts. A payment that was returned has a
+ * negative amount, so that it is not taken for paid.
+ */
+const joinPayments = (lines: readonly PastedLine[]): PastedLine[] =>
+  [...groupBy(lines, ({ leaseID, line }) => leaseID ?? String(line)).values()].map(joinLines);
 
-function joinTwo(earlier: PastedLine, later: PastedLine): PastedLine {
-  const receivedOn = [earlier.receivedOn, later.receivedOn]
-    .filter((day) => day !== undefined)
+function joinLines(lines: readonly PastedLine[]): PastedLine {
+  const { cents: _cents, receivedOn: _receivedOn, ...first } = lines[0] as PastedLine;
+  const cents = lines.reduce((sum, line) => sum + (line.cents ?? 0), 0);
+  const received = lines.filter((line) => (line.cents ?? 0) >= 0);
+  const receivedOn = (received.length > 0 ? received : lines)
+    .flatMap((line) => line.receivedOn ?? [])
     .sort()
     .at(-1);
-  const hasAmount = earlier.cents !== undefined || later.cents !== undefined;
+  const status = lines.findLast((line) => line.status)?.status;
   return {
-    ...earlier,
-    text: `${earlier.text}\n${later.text}`,
-    ...(later.status && { status: later.status }),
-    ...(hasAmount && { cents: (earlier.cents ?? 0) + (later.cents ?? 0) }),
+    ...first,
+    text: lines.map(({ text }) => text).join("\n"),
+    ...(status && { status }),
+    ...(cents > 0 && { cents }),
     ...(receivedOn !== undefined && { receivedOn }),
   };
 }
@@ -326,15 +325,16 @@ export function readPaste(
     const receivedOn = dateCells(row)
       .map((cell) => readDate(cell, order.choice))
       .find((day) => day !== undefined);
-    // NaN for a cell that is no amount. An amount that was paid back is negative, and doesn't count.
-    const cents = Math.round(100 * Number(readAmount(row.amount, sign.choice)));
+    const debit = readAmount(cellOf(row, "debit") ?? "", sign.choice);
+    // 0 for a cell that is no amount.
+    const amount = Number(readAmount(row.amount, sign.choice) ?? -Math.abs(Number(debit ?? 0)));
     const status = row.cells.map((cell) => STATUSES_BY_WORD.get(plainText(cell))).find(Boolean);
     return {
       line: row.line,
       text: row.text,
       ...(leaseID === undefined ? { problem: matches.length === 0 ? "unknown" : "several" } : { leaseID }),
       ...(receivedOn !== undefined && { receivedOn }),
-      ...(cents > 0 && { cents }),
+      ...(amount !== 0 && { cents: Math.round(100 * amount) }),
       ...(status && { status }),
     };
   });

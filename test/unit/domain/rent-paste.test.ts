@@ -90,6 +90,18 @@ test.each([
     ["2D 2026-11-02 146000 Paid: On-time", "2026-11-03 unknown", "5A 2026-11-04 172000 Paid: On-time"],
   ],
   [
+    "a payment that is returned, paid again, and partly paid back",
+    "11/02/2026  FERREIRA HUGO  1,720.00\n11/04/2026  RETURNED FERREIRA HUGO  -1,720.00\n" +
+      "11/02/2026  BREZHKO NADIA  1,460.00\n11/04/2026  RETURNED BREZHKO NADIA  (1,460.00)\n" +
+      "11/06/2026  BREZHKO NADIA  1,480.00\n11/20/2026  REFUND BREZHKO NADIA  -20.00",
+    ["5A 2026-11-02 nothing", "2D 2026-11-06 146000 Paid: On-time"],
+  ],
+  [
+    "a payment that is returned, in the column of debits",
+    "Date,Description,Debit,Credit\n11/02/2026,FERREIRA HUGO,,1720.00\n11/04/2026,RETURNED FERREIRA HUGO,1720.00,",
+    ["5A 2026-11-02 nothing"],
+  ],
+  [
     "balances above the head, and a column without one",
     'Description,,Summary Amt.\nBeginning balance,,"10,000.00"\n\n"",Date,Name,Memo,Amount (total)\n' +
       '"",11/02/2026,"Brezhko, Nadia",,"+ $1,460.00"',
