@@ -93,29 +93,20 @@ export function rentRowProblem(
   return note.length > RENT_NOTE_MAX ? { field: "note", text: RENT_TEXTS.noteTooLong } : undefined;
 }
 
-/** A person who owes the rent of a lease, and the recorded status of each month. */
-export interface RentOwer {
-  leaseID: string;
-  leaseStart: CalendarDate;
-  months: Readonly<Record<CalendarMonth, { payment: PaymentStatus | null }>>;
-}
-
 /** The number of leases that owe rent in a month, by their recorded status. Leases that paid late count as paid, too. */
 export type RentFigures = OverviewView["rent"];
 
-/** Counts the leases of people who owe rent, each once. */
-export function rentFigures(people: Iterable<RentOwer>, month: CalendarMonth): RentFigures {
-  const statuses = new Map<string, PaymentStatus | null>();
-  for (const { leaseID, leaseStart, months } of people) {
-    // After a renewal, the lease starts later than its people came. Then they have recorded months before its start.
-    const hasRecordedMonth = () =>
-      Object.entries(months).some(([recorded, { payment }]) => recorded <= month && payment !== null);
-    if (monthOf(leaseStart) > month && !hasRecordedMonth()) continue;
-    statuses.set(leaseID, months[month]?.payment ?? statuses.get(leaseID) ?? null);
-  }
+/** @param statuses of all leases that owe rent in the month, null if it is not recorded */
+export function rentFigures(statuses: readonly (PaymentStatus | null)[], month: CalendarMonth): RentFigures {
   const count = (isCounted: (status: string) => boolean) =>
-    [...statuses.values()].filter((status) => status !== null && isCounted(status)).length;
-  return { month, leases: statuses.size, paid: count(isPaid), late: count(isLate), unpaid: count(isMissed) };
+    statuses.filter((status) => status !== null && isCounted(status)).length;
+  return {
+    month,
+    leases: statuses.length,
+    paid: count(isPaid),
+    late: count(isLate),
+    unpaid: count(isMissed),
+  };
 }
 
 /** The sums of the month. Paid, unpaid and not recorded add up to all leases. */

@@ -56,6 +56,9 @@ export const residentSchema = residentSummarySchema
       ),
     moveOutReason: z.exactOptional(z.string()).describe("For staff only"),
     forwardingNote: z.exactOptional(z.string()).describe("For staff only"),
+    onLeaseFrom: z
+      .exactOptional(calendarDate)
+      .describe("The day since which the person is on the lease, if a renewal has moved its start"),
     isOccupant: z
       .exactOptional(z.literal(true))
       .describe("Set for a person who lives on a lease without owing its rent"),

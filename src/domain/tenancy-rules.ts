@@ -57,19 +57,31 @@ export const REGISTRATION_TEXTS = msgs({
 /** An approval can be undone for this long. The screen offers it for 10 seconds, and the call may take a while. */
 export const APPROVAL_UNDO_MS = 60_000;
 
-/** Whether a lease has begun. A resident without a lease has no start date, so nothing is rented. */
-export const hasBegun = ({ leaseStart }: { leaseStart: string }, today: CalendarDate): boolean =>
-  isCalendarDate(leaseStart) && leaseStart <= today;
+/** A person's time on a lease. */
+export interface TimeOnLease {
+  /** `YYYY-MM-DD` or empty. */
+  leaseStart: string;
+  /** The day since which the person is on the lease, by default its start. */
+  onLeaseFrom?: string | undefined;
+}
+
+/** The first day of a person on a lease, empty without one. After a renewal, the lease starts later. */
+export const firstDayOnLease = ({ leaseStart, onLeaseFrom = "" }: TimeOnLease): CalendarDate =>
+  isCalendarDate(onLeaseFrom) && onLeaseFrom < leaseStart ? onLeaseFrom : leaseStart;
+
+/** Whether a person's lease has begun. A resident without a lease has no start date, so nothing is rented. */
+export const hasBegun = (time: TimeOnLease, today: CalendarDate): boolean =>
+  isCalendarDate(time.leaseStart) && firstDayOnLease(time) <= today;
 
 /** Whether a resident can be removed with all data: before moving in, or in the first days after staff entered the resident. */
 export function isRemovable(
-  resident: { status: string; leaseStart: string; createdAt: Date | string },
+  resident: TimeOnLease & { status: string; createdAt: Date | string },
   { now, today }: { now: Date; today: CalendarDate },
 ): boolean {
-  const { status, leaseStart, createdAt } = resident;
+  const { status, createdAt } = resident;
   if (status === "Former") return false;
   const isNew = now.getTime() - new Date(createdAt).getTime() < REMOVAL_DAYS * DAY_MS;
-  return isNew || status === "Pending" || !hasBegun({ leaseStart }, today);
+  return isNew || status === "Pending" || !hasBegun(resident, today);
 }
 
 /** The broken rule of the reason for declining a registration, or undefined. */
@@ -102,16 +114,17 @@ export interface MoveOutForm {
   forwardingNote: string;
 }
 
-/** The first broken rule of a move-out, or undefined. @param leaseStart may be empty */
+/** The first broken rule of a move-out, or undefined. */
 export function moveOutProblem(
   form: MoveOutForm,
-  { leaseStart, today }: { leaseStart: string; today: CalendarDate },
+  { today, ...time }: TimeOnLease & { today: CalendarDate },
 ): Problem<keyof MoveOutForm> | undefined {
   const { date, reason } = form;
   const atDate = (text: string) => ({ field: "date", text }) as const;
   if (!isDateInReach(date, today)) return atDate(MOVE_OUT_TEXTS.dateInvalid);
   if (date > addMonths(today, PLANNED_MONTHS_MAX)) return atDate(MOVE_OUT_TEXTS.dateTooFar);
-  if (isCalendarDate(leaseStart) && date < leaseStart) return atDate(MOVE_OUT_TEXTS.beforeLease);
+  const firstDay = firstDayOnLease(time);
+  if (isCalendarDate(firstDay) && date < firstDay) return atDate(MOVE_OUT_TEXTS.beforeLease);
   if (isBlank(reason)) return { field: "reason", text: MOVE_OUT_TEXTS.reasonMissing };
   return (
     lineProblem({ reason }, msgs({ reason: "Reason" })) ??

@@ -15,7 +15,7 @@ import { MONTHLY_AMOUNT_MAX, UNITS_MAX } from "./limits.ts";
 import { message, msgs } from "./message.ts";
 import type { OverviewView } from "./overview.ts";
 import { isEmptyNumber, unitTypeOf } from "./resident-rules.ts";
-import { hasBegun } from "./tenancy-rules.ts";
+import { hasBegun, type TimeOnLease } from "./tenancy-rules.ts";
 import type { UnitPerson, UnitView } from "./unit.ts";
 import { FLOOR_MAX, FLOOR_MIN } from "./unit-floors.ts";
 
@@ -106,14 +106,14 @@ export function unitProblem(form: UnitForm): Problem<keyof UnitForm> | undefined
 }
 
 /** The fields of a resident that the status of the unit depends on. */
-type PersonInUnit = Pick<UnitPerson, "leaseStart" | "leaseEnd" | "monthlyRent" | "isFurther" | "moveOutDate">;
+type PersonInUnit = Pick<UnitPerson, "leaseEnd" | "monthlyRent" | "isFurther" | "moveOutDate"> & TimeOnLease;
 
 /** The fields of a unit that depend on the people who live in it. */
 type UnitOccupancy = Pick<UnitView, "status" | "leaseEnd" | "monthlyRent">;
 
 /** Whether a person lives in the unit today: the lease has begun, or no start is entered. */
-const hasMovedIn = ({ leaseStart }: Pick<PersonInUnit, "leaseStart">, today: CalendarDate): boolean =>
-  !isCalendarDate(leaseStart) || hasBegun({ leaseStart }, today);
+const hasMovedIn = (time: TimeOnLease, today: CalendarDate): boolean =>
+  !isCalendarDate(time.leaseStart) || hasBegun(time, today);
 
 /** The number of the property's units by their status. */
 export type Occupancy = OverviewView["occupancy"];
@@ -126,7 +126,7 @@ export type Occupancy = OverviewView["occupancy"];
  */
 export function countOccupancy(
   { units, offlineIDs }: { units: number; offlineIDs: readonly string[] },
-  people: Iterable<Pick<PersonInUnit, "leaseStart" | "moveOutDate"> & { unitID: string }>,
+  people: Iterable<TimeOnLease & Pick<PersonInUnit, "moveOutDate"> & { unitID: string }>,
   today: CalendarDate,
 ): Occupancy {
   /** The occupied units, and whether all their residents have a planned move-out. */

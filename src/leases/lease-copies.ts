@@ -26,6 +26,7 @@ export function createLeaseCopies(context: AppContext) {
     ...(lease.unitID !== undefined && { unitID: lease.unitID }),
     leaseID: lease._id,
     leaseKind: person.kind,
+    onLeaseFrom: person.from,
     leaseVersion: lease.version,
     // Not the first leaseholder, by whom the lease is counted.
     isFurther: firstLeaseholder(lease.people)?.personID !== person.personID,
@@ -45,10 +46,11 @@ export function createLeaseCopies(context: AppContext) {
     const copies = leaseFieldsFor(lease, person);
     const changes = changesBetween(termsOf(resident), termsOf(lease));
     const { userID, _id } = resident;
-    const { leaseKind, isFurther = false } = resident;
+    const { leaseKind, leaseStart, onLeaseFrom = leaseStart, isFurther = false } = resident;
     const isSameUnit = lease.unitID === undefined || lease.unitID === resident.unitID;
-    const hasSameFields =
-      isSameUnit && changes.length === 0 && leaseKind === person.kind && isFurther === copies.isFurther;
+    const isSamePerson =
+      leaseKind === person.kind && onLeaseFrom === person.from && isFurther === copies.isFurther;
+    const hasSameFields = isSameUnit && changes.length === 0 && isSamePerson;
     const ifUnchanged = { leaseID: resident.leaseID ?? null, leaseVersion: resident.leaseVersion ?? null };
     if (hasSameFields) {
       const newVersion = { leaseVersion: lease.version, updatedAt: resident.updatedAt };

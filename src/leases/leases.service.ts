@@ -234,7 +234,9 @@ export function createLeasesService(context: AppContext) {
         };
       });
       const expected = { leaseID: resident.leaseID, leaseVersion: resident.leaseVersion ?? null };
-      return { fields: { leaseVersion: lease.version }, expected, isSamePeople };
+      const person = lease.people.findLast((one) => one.userID === resident.userID);
+      const fields = { leaseVersion: lease.version, ...(person && { onLeaseFrom: person.from }) };
+      return { fields, expected, isSamePeople };
     },
 
     ...createLeaseJoining(context, findOrThrow),

@@ -22,6 +22,7 @@ import { residentClassOf, unitTypeOf } from "../domain/resident-rules.ts";
 import { rentToIncomePoints } from "../domain/resident-scores.ts";
 import { residentStatus } from "../domain/resident-status.ts";
 import type { Role } from "../domain/roles.ts";
+import { firstDayOnLease } from "../domain/tenancy-rules.ts";
 import { isNumeric } from "../http/field-shapes.ts";
 import { createPresenter } from "../http/presenter.ts";
 import type { Resident } from "./resident.model.ts";
@@ -59,6 +60,7 @@ export function presentSummary(resident: ListedResident, { role, now }: Audience
 
 function viewFields(resident: WithId<Resident>, now: Date, proposal?: EmailChange | null) {
   const { date, closesOn, reason, forwardingNote, isRemoval } = resident.moveOut ?? {};
+  const firstDay = firstDayOnLease(resident);
   return {
     ...resident,
     status: residentStatus(resident, now),
@@ -69,6 +71,7 @@ function viewFields(resident: WithId<Resident>, now: Date, proposal?: EmailChang
     forwardingNote,
     rentToIncomePoints: rentToIncomePoints(resident),
     emailChange: proposal && presentEmailChange(proposal, now),
+    onLeaseFrom: firstDay < resident.leaseStart ? firstDay : undefined,
     isOccupant: resident.leaseKind === "occupant" || undefined,
   };
 }

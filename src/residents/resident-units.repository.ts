@@ -13,6 +13,7 @@ const UNIT_FIELDS = {
   phone: 1,
   unitID: 1,
   leaseStart: 1,
+  onLeaseFrom: 1,
   leaseEnd: 1,
   monthlyRent: 1,
   moveOut: 1,

@@ -92,6 +92,8 @@ export interface Resident extends LogStats, Idempotent {
   leaseID?: string;
   leaseVersion?: number;
   leaseKind?: LeaseKind;
+  /** The day since which the person is on the lease. A renewal changes the start of the lease, and not this day. */
+  onLeaseFrom?: string;
   /** Whether reports count the lease with another person on it. */
   isFurther?: boolean;
   /** All leases that the person is or was on. */
@@ -156,6 +158,7 @@ const fields: SchemaDefinition<Resident> = {
   leaseID: { type: String },
   leaseVersion: { type: Number },
   leaseKind: { type: String, enum: LEASE_KINDS },
+  onLeaseFrom: { type: String },
   isFurther: { type: Boolean },
   leaseIDs: { type: [String], default: undefined },
   joining: { type: Schema.Types.Mixed },

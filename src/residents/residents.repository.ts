@@ -80,6 +80,7 @@ const REPORT_FIELDS = {
   unitNumber: 1,
   unitType: 1,
   leaseStart: 1,
+  onLeaseFrom: 1,
   leaseEnd: 1,
   monthlyRent: 1,
   monthlyFee: 1,

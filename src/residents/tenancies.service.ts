@@ -240,7 +240,7 @@ export function createTenanciesService(context: AppContext) {
     form: MoveOutForm,
   ): Promise<MoveOut> {
     if (before.formerSince || before.moveOut?.undoneBy) throw conflict(MOVE_OUT_TEXTS.alreadyFormer);
-    const problem = moveOutProblem(form, { leaseStart: before.leaseStart, today: today() });
+    const problem = moveOutProblem(form, { ...before, today: today() });
     if (problem !== undefined) throw validationError(problem);
     const { date, reason, forwardingNote } = form;
     const moveOut: MoveOut = {

@@ -4,12 +4,17 @@
  */
 import type { AppContext } from "../context.ts";
 import { LATE_WRITES_MS } from "../database/change-time.ts";
+import type { WithId } from "../database/record.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
-import type { CalendarDate, CalendarMonth } from "../domain/calendar.ts";
-import { type RentFigures, type RentOwer, rentFigures } from "../domain/rent-month-rules.ts";
+import { type CalendarDate, type CalendarMonth, monthOf } from "../domain/calendar.ts";
+import type { PaymentStatus } from "../domain/enumerations.ts";
+import { liableUserIDs } from "../domain/lease-payments.ts";
+import { owesRent, type RentFigures, rentFigures } from "../domain/rent-month-rules.ts";
 import { groupBy } from "../domain/reports/report-helpers.ts";
 import { countResident, emptyPropertyStats, type PropertyStats } from "../domain/stats.ts";
+import { firstDayOnLease, type TimeOnLease } from "../domain/tenancy-rules.ts";
 import { countOccupancy, type Occupancy } from "../domain/unit-rules.ts";
+import type { Lease } from "../leases/leases.repository.ts";
 import { type CountedFields, countedFieldsOf } from "./resident-stats.repository.ts";
 
 /** The total CP in a resident's turnover score may be this old on other nodes. */
@@ -19,7 +24,7 @@ export type PropertyStatsService = ReturnType<typeof createPropertyStats>;
 
 export function createPropertyStats(context: AppContext) {
   const { repositories, clock } = context;
-  const { residentStats, units } = repositories;
+  const { leases, paymentLogs, residentStats, units } = repositories;
   const share = createSharedReads<void>();
   const residents = new Map<string, CountedFields>();
   const stats = emptyPropertyStats();
@@ -79,20 +84,48 @@ export function createPropertyStats(context: AppContext) {
   }
 
   /** The units of the approved current residents. */
-  function* places(): Generator<{ unitID: string; leaseStart: CalendarDate; moveOutDate: CalendarDate }> {
-    for (const { unitID = "", leaseStart = "", moveOut } of current())
-      yield { unitID, leaseStart, moveOutDate: moveOut?.date ?? "" };
+  function* places(): Generator<TimeOnLease & { unitID: string; moveOutDate: CalendarDate }> {
+    for (const { unitID = "", leaseStart = "", onLeaseFrom, moveOut } of current())
+      yield { unitID, leaseStart, onLeaseFrom, moveOutDate: moveOut?.date ?? "" };
   }
 
-  /** The people who owe the rent of a month: approved leaseholders who have not moved out before its second day. */
-  function* rentOwers(month: CalendarMonth): Generator<RentOwer> {
-    for (const resident of residents.values()) {
-      const { userID, leaseID = userID, leaseKind, leaseStart = "", approvedAt, monthlyStats } = resident;
-      const { formerSince, moveOut } = resident;
-      const hasMovedOut = formerSince && (moveOut?.date ?? "") <= `${month}-01`;
-      if (hasMovedOut || approvedAt === null || leaseKind === "occupant" || leaseStart === "") continue;
-      yield { leaseID, leaseStart, months: monthlyStats };
+  /** The current residents who owe the rent of a month. */
+  function* rentOwers(month: CalendarMonth): Generator<CountedFields> {
+    for (const resident of current()) {
+      const { leaseKind, leaseStart = "", onLeaseFrom } = resident;
+      if (leaseKind === "occupant" || leaseStart === "") continue;
+      if (monthOf(firstDayOnLease({ leaseStart, onLeaseFrom })) <= month) yield resident;
     }
+  }
+
+  /** The leases that have ended, and owe the rent of a month all the same. */
+  async function endedLeasesOwing(month: CalendarMonth): Promise<WithId<Lease>[]> {
+    const endedLeases: WithId<Lease>[] = [];
+    for await (const lease of leases.endedAfter(`${month}-01`))
+      if (owesRent(lease, month)) endedLeases.push(lease);
+    return endedLeases;
+  }
+
+  const isApproved = (userID: string) => (residents.get(userID)?.approvedAt ?? null) !== null;
+
+  /** The payment status of each lease that owes the rent of a month, null if it is not recorded. */
+  async function rentStatuses(month: CalendarMonth): Promise<Map<string, PaymentStatus | null>> {
+    const endedLeases = await endedLeasesOwing(month);
+    await sync();
+    const statuses = new Map<string, PaymentStatus | null>();
+    const leaseIDsToRead = new Set<string>();
+    for (const { userID, leaseID = userID, leaseIDs = [], monthlyStats } of rentOwers(month)) {
+      statuses.set(leaseID, monthlyStats[month]?.payment ?? statuses.get(leaseID) ?? null);
+      // The stats of a person who came from another lease may have the payment of that one.
+      if (leaseIDs.length > 1) leaseIDsToRead.add(leaseID);
+    }
+    for (const lease of endedLeases)
+      if (liableUserIDs(lease, month).some(isApproved)) leaseIDsToRead.add(lease._id);
+    if (leaseIDsToRead.size === 0) return statuses;
+    for (const leaseID of leaseIDsToRead) statuses.set(leaseID, null);
+    for (const { leaseID, status, withdrawn } of await paymentLogs.inMonth(month, [...leaseIDsToRead]))
+      if (!withdrawn) statuses.set(leaseID, status);
+    return statuses;
   }
 
   return {
@@ -123,8 +156,7 @@ export function createPropertyStats(context: AppContext) {
     },
     /** The number of leases that owe the rent of a month, by their payment status. */
     async rent(month: CalendarMonth): Promise<RentFigures> {
-      await sync();
-      return rentFigures(rentOwers(month), month);
+      return rentFigures([...(await rentStatuses(month)).values()], month);
     },
     /** The stats by month of all residents that the last read found, including former residents, in no order. */
     allMonths: (): Iterable<Pick<CountedFields, "userID" | "monthlyStats">> => residents.values(),

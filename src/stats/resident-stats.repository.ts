@@ -18,7 +18,8 @@ type PlaceFields = Partial<
   Pick<
     Resident,
     | ("firstName" | "lastName" | "email" | "phone" | "approvedAt" | "moveOut")
-    | ("unitID" | "leaseID" | "leaseKind" | "leaseStart" | "leaseEnd" | "monthlyRent" | "isFurther")
+    | ("unitID" | "leaseID" | "leaseIDs" | "leaseKind" | "leaseStart" | "onLeaseFrom" | "leaseEnd")
+    | ("monthlyRent" | "isFurther")
   >
 >;
 export type CountedFields = ResidentVersion & CountedResident & PlaceFields;
@@ -41,8 +42,10 @@ const COUNTED_FIELDS = {
   moveOut: 1,
   unitID: 1,
   leaseID: 1,
+  leaseIDs: 1,
   leaseKind: 1,
   leaseStart: 1,
+  onLeaseFrom: 1,
   leaseEnd: 1,
   monthlyRent: 1,
   isFurther: 1,

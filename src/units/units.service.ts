@@ -90,9 +90,15 @@ export function createUnitsService(context: AppContext) {
   ): UnitView[] {
     const day = today();
     return list.map((unit) => {
-      const people = (residentsByUnit.get(unit._id) ?? []).map(personOf);
+      const residents = residentsByUnit.get(unit._id) ?? [];
+      const people = residents.map(personOf);
+      const occupancy = occupancyOf(
+        unit.state,
+        people.map((person, index) => ({ ...person, onLeaseFrom: residents[index]?.onLeaseFrom })),
+        day,
+      );
       if (people.length > 1) people.sort((a, b) => (a.name < b.name ? -1 : 1));
-      return presentUnit(Object.assign(unit, { people }, occupancyOf(unit.state, people, day)));
+      return presentUnit(Object.assign(unit, { people }, occupancy));
     });
   }
 

@@ -11,6 +11,7 @@ import { dollarsOf } from "../ledger-rules.ts";
 import { msg } from "../message.ts";
 import { isLate, isMissed } from "../payment-status.ts";
 import { roundSum } from "../scoring.ts";
+import { firstDayOnLease } from "../tenancy-rules.ts";
 import {
   AGE_COLUMNS,
   AGE_KEYS,
@@ -49,14 +50,14 @@ export type DelinquencyRange = ReportRange & { firstRecorded: CalendarMonth };
 
 /** The number of months of the range in which a resident owed rent. Without a lease, a resident owes none. */
 function countOwedMonths(
-  { approved, leaseStart }: ReportResident,
+  resident: ReportResident,
   recordedMonths: readonly CalendarMonth[],
   { firstRecorded, ...range }: DelinquencyRange,
   currentMonth: CalendarMonth,
 ): number {
-  if (!approved || leaseStart === "") return 0;
-  // A renewed lease may start in the future. Then the recorded months before it were owed, too.
-  const firstOwed = [monthOf(leaseStart), ...recordedMonths].reduce((a, b) => (a < b ? a : b));
+  if (!resident.approved || resident.leaseStart === "") return 0;
+  // Recorded months were owed, too.
+  const firstOwed = [monthOf(firstDayOnLease(resident)), ...recordedMonths].reduce((a, b) => (a < b ? a : b));
   const lastMonth = range.to !== "" && range.to < currentMonth ? range.to : currentMonth;
   let month = [firstOwed, firstRecorded, range.from].reduce((a, b) => (a > b ? a : b));
   let count = 0;

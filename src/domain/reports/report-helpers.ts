@@ -17,6 +17,8 @@ export interface ReportResident {
   unitType: string;
   /** `YYYY-MM-DD` or empty. */
   leaseStart: string;
+  /** The day since which the person is on the lease, by default its start. */
+  onLeaseFrom?: string;
   leaseEnd: string;
   /** Dollars per month. */
   monthlyRent: number;

@@ -80,6 +80,45 @@ it("the dashboard counts the rent of the present month as its rows do", async ({
   expect([paid, late, unpaid]).toEqual([1, 1, 1]);
 });
 
+it("the dashboard counts each lease of people who moved in the month, and one that was renewed ahead", async ({
+  startPortal,
+}) => {
+  const portal = await startPortal({ clock: createTestClock(new Date("2027-05-18T12:00:00-05:00")) });
+  const staff = await portal.staff();
+  const [moved, returned, renewed] = [await enter(staff), await enter(staff), await enter(staff)];
+  const [day, leaseEnd] = ["2027-05-10", "2028-05-09"];
+  const put = (userID: string, path: string, body: object) =>
+    staff.http.call("PUT", `/api/dashboard/residents/${userID}/${path}`, body);
+  await staff.post("/paymentlog/add", {
+    userID: moved.userID,
+    monthYear: "May 2027",
+    status: "Paid: Early",
+  });
+  const unit = { unitNumber: "77Z", unitType: "Studio", leaseStart: day, leaseEnd, monthlyRent: 1700 };
+  const calls = [
+    await put(moved.userID, "unit", unit),
+    await put(returned.userID, "move-out", { date: day, reason: "Moved" }),
+    await put(renewed.userID, "lease", { leaseStart: "2028-06-01", leaseEnd: "2029-05-31" }),
+  ];
+  expect(calls.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { email } = (await staff.get(`/residents/${returned.userID}`)).body;
+  await enterResident(staff, { email, leaseStart: day, leaseEnd });
+  const { rows } = await month(staff, "2027-05");
+  const statusesOf = ({ userID }: { userID: string }) =>
+    rows
+      .filter(({ leaseholders }) => leaseholders.some((one) => one.userID === userID))
+      .map(({ status }) => status)
+      .sort();
+  expect([moved, returned, renewed].map(statusesOf)).toEqual([["Paid: Early", null], [null, null], [null]]);
+  expect((await staff.get("/overview")).body.rent).toEqual({
+    month: "2027-05",
+    leases: rows.length,
+    paid: 1,
+    late: 0,
+    unpaid: 0,
+  });
+});
+
 describe("a save", () => {
   it("records rows as if entered one by one, once", async ({ portal, staff }) => {
     const [one, other, mistyped] = [await enter(staff), await enter(staff), await enter(staff)];

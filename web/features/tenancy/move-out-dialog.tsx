@@ -28,7 +28,7 @@ interface MoveOutDialogProps {
 
 export function MoveOutDialog({ resident, isNotice = false, onSaved, onClose }: MoveOutDialogProps) {
   const today = usePropertyToday();
-  const { userID, leaseStart, leaseEnd, firstName } = resident;
+  const { userID, leaseEnd, firstName } = resident;
   const noticeDate = leaseEnd > today ? leaseEnd : "";
   const form = useForm({
     initial: {
@@ -36,7 +36,7 @@ export function MoveOutDialog({ resident, isNotice = false, onSaved, onClose }: 
       reason: resident.moveOutReason ?? "",
       forwardingNote: resident.forwardingNote ?? "",
     },
-    rule: (values) => moveOutProblem(values, { leaseStart, today: propertyToday() }),
+    rule: (values) => moveOutProblem(values, { ...resident, today: propertyToday() }),
     texts: MOVE_OUT_TEXTS,
     showsServerText: true,
     send: async (values) => onSaved(await tenancyApi.moveOut(userID, values)),
