@@ -50,16 +50,27 @@ function isDecodable(text: string): boolean {
   }
 }
 
+/** Whether user and password of an address are percent-encoded. An unencoded # or ? of a password would end the server's name. */
+const hasEncodedLogin = ({ hash, search, username, password }: URL): boolean =>
+  hash === "" && !search.includes("@") && isDecodable(username + password);
+
 /** The address of an SMTP server. */
 export function parseSmtpUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isServerAddress =
     url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname);
-  // An unencoded # or ? of a password would end the server's name.
-  const isEncoded =
-    url && url.hash === "" && !url.search.includes("@") && isDecodable(url.username + url.password);
-  return isServerAddress && isEncoded ? url : undefined;
+  return isServerAddress && hasEncodedLogin(url) ? url : undefined;
 }
+
+/** The address of a Redis server, which may have the number of a database as its path. */
+export const redisUrl = z
+  .string()
+  .regex(/^rediss?:\/\//i, { error: "must start with redis:// or rediss://", abort: true })
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    return url !== undefined && /^(?:\/\d*)?$/.test(url.pathname) && hasEncodedLogin(url);
+  }, "must be the address of a Redis server, such as redis://:password@cache.example.com:6379. Percent-encode other characters of the " +
+    "password than letters and digits (%25 for %)");
 
 /** Takes the user and the password out of an SMTP server's address, and decodes them. Those that are passed are used instead. */
 export function smtpServer(

@@ -14,6 +14,7 @@ import {
   parseSender,
   parseSmtpUrl,
   parseTrustedProxies,
+  redisUrl,
   smtpServer,
   splitList,
   wholeNumber,
@@ -122,10 +123,7 @@ const environmentSchema = z.object({
     .refine((uri) => !hasUncheckedTls(uri), UNCHECKED_TLS_TEXT)
     .optional(),
   /** Connects several nodes. Without it there is only one node. */
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//i, "must start with redis:// or rediss://")
-    .optional(),
+  REDIS_URL: redisUrl.optional(),
   /** Trusted instead of the public certificate authorities, in PEM. */
   REDIS_TLS_CA: z.string().refine(hasCertificate, "must be a certificate in PEM").optional(),
   /** The portal's own certificate and its key, in PEM, for a Redis that asks for it. */
@@ -219,8 +217,9 @@ function checkMailLogin({ SMTP_URL, SMTP_USER, SMTP_PASSWORD }: Environment, con
     addProblem(context, "SMTP_USER", "must not be set beside a user in SMTP_URL");
   if (SMTP_PASSWORD !== undefined && SMTP_URL.password !== "")
     addProblem(context, "SMTP_PASSWORD", "must not be set beside a password in SMTP_URL");
-  if (SMTP_PASSWORD !== undefined && SMTP_USER === undefined && SMTP_URL.username === "")
-    addProblem(context, "SMTP_USER", "must be set with SMTP_PASSWORD, or be in SMTP_URL");
+  const hasPassword = SMTP_PASSWORD !== undefined || SMTP_URL.password !== "";
+  if (hasPassword && SMTP_USER === undefined && SMTP_URL.username === "")
+    addProblem(context, "SMTP_USER", "must be set with a password, or be in SMTP_URL");
 }
 
 /** Mail needs the variables of its sender and its links. */

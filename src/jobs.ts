@@ -20,8 +20,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 const REVOCATIONS_MS = SECOND_MS;
 const REVOCATIONS_WITH_REDIS_MS = 1.5 * SECOND_MS;
 
-/** Publishes this node's revocations through Redis. Checks at once after those of other nodes, and when Redis is lost or back. */
-function shareRevocations({ jobs, repositories }: AppContext, redis: RedisLink, portal: string): void {
+/**
+ * Publishes this node's revocations through Redis. Checks at once after those of other nodes, and when Redis is lost or back. To be called
+ * in one step with the other subscriptions: one that comes once Redis answers counts as an outage, after which all pages fetch their data.
+ * @param portal the name of the portal, of several that share one Redis
+ */
+export function shareRevocations(
+  { jobs, repositories }: Pick<AppContext, "jobs" | "repositories">,
+  redis: RedisLink,
+  portal: string,
+): void {
   const channel = `${portal}:revocations`;
   const checkNow = () => jobs.wake("revocations");
   repositories.revocations.onStored(() => void redis.client.publish(channel, "").catch(() => undefined));
@@ -48,13 +56,10 @@ interface JobParts {
   live: LiveServer;
   clock: DatabaseClock;
   redis: RedisLink | undefined;
-  /** The name of the portal, of several that share one Redis. */
-  portal: string;
 }
 
-export function listJobs(context: AppContext, { live, clock, redis, portal }: JobParts): Job[] {
+export function listJobs(context: AppContext, { live, clock, redis }: JobParts): Job[] {
   const { announcements, delivery, erasure, imageSweep, ledgerCharging, settings, tenancies } = context;
-  if (redis) shareRevocations(context, redis, portal);
   /** The number of revocations when the settings were checked last. A change of the settings counts as one. */
   let settingsCount: number | undefined;
   async function checkSettings(count: number): Promise<void> {

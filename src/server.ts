@@ -15,7 +15,7 @@ import { createHttpServer } from "./http/http-server.ts";
 import { createLogger } from "./http/logger.ts";
 import { runAll } from "./jobs/run-all.ts";
 import { createScheduler } from "./jobs/scheduler.ts";
-import { firstJob, listJobs } from "./jobs.ts";
+import { firstJob, listJobs, shareRevocations } from "./jobs.ts";
 import { createLiveServer, type LiveServer } from "./live/live-server.ts";
 import { readOrCreateVapidKeys } from "./push/vapid-keys.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
@@ -136,6 +136,7 @@ async function startAll(
   const { limits } = config;
   const live = createLiveServer({ log, clock, limits, rateLimits, redis, name: connection.name });
   const jobs = createScheduler(log);
+  if (redis) shareRevocations({ jobs, repositories }, redis, connection.name);
   const context = createContext({
     config,
     log,
@@ -166,7 +167,7 @@ async function startAll(
   const port = await listen(server, config);
   stack.push(() => closeServer(server, app, live));
   const url = `http://${hostInUrl(config.host)}:${port}`;
-  void jobs.start(listJobs(context, { live, clock: databaseClock, redis, portal: connection.name }));
+  void jobs.start(listJobs(context, { live, clock: databaseClock, redis }));
   log.info(`Listening on ${url}`);
   return {
     port,

@@ -40,13 +40,14 @@ const COMMANDS: Record<string, Command> = {
     return { message: "is logged out everywhere", action: "sessions-ended" };
   },
   // Issuing the link records it in the audit trail.
-  "reset-link": async ({ links }, { userID }) => {
+  "reset-link": async ({ config, links }, { userID }) => {
     const path = await links.issue(userID, "reset", {
       issuedBy: COMMAND_LINE,
       lifetimeMs: LINK_MS.reset,
       replacesPassword: true,
     });
-    return { message: "can choose a new password within 60 minutes with this link", link: path };
+    const link = config.publicUrl ? new URL(path, config.publicUrl).href : path;
+    return { message: "can choose a new password within 60 minutes with this link", link };
   },
   close: async ({ accounts, links, passkeys, sessions }, { userID }) => {
     await accounts.close(userID);

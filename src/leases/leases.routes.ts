@@ -55,17 +55,20 @@ const calls = {
   ofResident: describeRoute({
     summary: "The leases of a resident, the newest first, with all their people",
     answers: { 200: z.array(leaseSchema) },
+    errors: { 404: [RESIDENT_TEXTS.notFound] },
   }),
   housemates: describeRoute({
     summary: "Who lives with a resident: names only. For the resident and for staff",
     own: true,
     answers: { 200: z.array(housemateSchema) },
+    errors: { 404: [RESIDENT_TEXTS.notFound] },
   }),
   likely: describeRoute({
     summary:
       "Leases that look like one household: of one unit, with the same dates and rent. At most 100 groups",
     query: likelyQuerySchema,
     answers: { 200: z.array(z.array(leaseSchema)) },
+    errors: { 404: leaseMissing },
   }),
   one: describeRoute({ summary: "A lease with its people", answers, errors: { 404: leaseMissing } }),
   add: describeRoute({

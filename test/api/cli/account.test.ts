@@ -74,6 +74,12 @@ describe("an operator", () => {
     expect((await portal.visitor().post("/api/auth/register", { ...form, reset })).status).toBe(200);
   });
 
+  it("gets a link that opens the portal, if its address is known", async ({ portal, staff }) => {
+    const config = { ...portal.context.config, publicUrl: new URL("https://portal.example.com") };
+    const text = await runAccountAction({ ...portal.context, config }, ["reset-link", staff.email]);
+    expect(text).toMatch(/:\nhttps:\/\/portal\.example\.com\/register#reset=[\w-]{43}$/);
+  });
+
   it.for([[], ["close"], ["open", "a@example.com"], ["toString", "a@example.com"], ["close", "a", "b"]])(
     "shows how it is typed: %j",
     async (args, { work }) => {

@@ -36,6 +36,9 @@ const it = withTarget({ env: { PUBLIC_URL: PASSKEY_ORIGIN } })
     return new Map(all);
   });
 
+/** The form of an `_id`, which no record has. */
+const MISSING_ID = "0".repeat(24);
+
 const IMAGE_ROUTE = "/api/property/images/:key";
 
 /** A body that a call takes, and the call. */
@@ -175,6 +178,32 @@ describe("every call", () => {
       const answer = await send(whole);
       expect(answer.status, `${route.name}: ${answer.text}`).toBeLessThan(300);
       expectAnswer(route, answer);
+    }
+  });
+
+  it("that names records which are not there answers with a status that is described", async ({
+    operations,
+    portal,
+    routes,
+  }) => {
+    const staff = (await portal.staff({ isManager: true })).http;
+    const isID = (name: string) => /ID$|_id$/.test(name);
+    for (const { name, method, path } of routes.filter((route) => !route.path.startsWith("/api/auth/"))) {
+      const { responses = {}, parameters = [] } = operations.get(name) ?? {};
+      const asked = parameters.filter((one) => one.in === "query" && isID(one.name));
+      const query = asked.map((one) => `${one.name}=${MISSING_ID}`).join("&");
+      const body = Object.entries(BODIES[name] ?? {}).map(([field, value]) => [
+        field,
+        isID(field) ? MISSING_ID : value,
+      ]);
+      const answer = await staff.call(
+        method,
+        `${path.replace(/:\w+/g, MISSING_ID)}?${query}`,
+        method === "GET" ? undefined : Object.fromEntries(body),
+      );
+      expect
+        .soft(Object.keys(responses), `${name}: ${answer.status} ${answer.text}`)
+        .toContain(String(answer.status));
     }
   });
 });

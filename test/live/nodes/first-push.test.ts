@@ -3,6 +3,7 @@ import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestClock } from "../../harness/clock.ts";
 import { startTestPortal, type TestPortal } from "../../harness/portal.ts";
+import { until } from "../support/client.ts";
 import { hasRedis, REDIS_NEEDED, type RedisServer, startRedis } from "./support/redis-server.ts";
 import { startTwoNodes, type TwoNodes } from "./support/two-nodes.ts";
 
@@ -62,6 +63,26 @@ describe.skipIf(!hasRedis)(`a new node ${REDIS_NEEDED}`, () => {
     await page.waitForEvents("resync");
     const next = await send("Second");
     expect(await page.waitForEvents("chat:message")).toEqual([next]);
+    await node.stopOnly();
+    added = undefined;
+  });
+
+  test("that reaches Redis at once has no page of the others fetch its data again", async () => {
+    const before = nodes.a.live.figures().resyncs + nodes.b.live.figures().resyncs;
+    const node = await startTestPortal({
+      env: { REDIS_URL: redis.url },
+      databaseName: nodes.a.databaseName,
+      clock: createTestClock(),
+    });
+    added = node;
+    await until(() => node.live.figures().nodes === 2);
+    // Its channel of revocations is subscribed, too.
+    const subscribed = async () =>
+      String(await admin.sendCommand(["PUBSUB", "NUMSUB", `${node.databaseName}:revocations`]));
+    await expect.poll(subscribed).toMatch(/,3$/);
+    await (await nodes.resident()).open(node);
+    expect(node.live.figures().resyncs).toBe(0);
+    expect(nodes.a.live.figures().resyncs + nodes.b.live.figures().resyncs).toBe(before);
     await node.stopOnly();
     added = undefined;
   });

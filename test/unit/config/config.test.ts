@@ -98,7 +98,10 @@ it.each([
 describe("a bad value", () => {
   it.each([
     ["PORT", ["-1", "65536", "80.5", "http"]],
-    ["REDIS_URL", ["http://cache"]],
+    [
+      "REDIS_URL",
+      ["http://cache", "redis://cache:99999", "redis://:a#b@cache", "redis://:a%@cache", "redis://cache/x"],
+    ],
     ["PUBLIC_URL", ["portal.example.com", "https://portal.example.com/app", "ftp://portal.example.com"]],
     ["ALLOWED_ORIGINS", ["*", "https://a.example.com/path"]],
     ["TRUST_PROXY", ["yes", "11", "10.0.0.0/33", "10.0.0.0/8, proxy"]],
@@ -249,7 +252,8 @@ describe("mail", () => {
     [{ SMTP_URL: "smtps://portal:12#3@mail.example.com" }, "SMTP_URL must be the address of a mail server"],
     [{ SMTP_URL: "smtps://portal:12?3@mail.example.com" }, "SMTP_URL must be the address of a mail server"],
     [{ SMTP_URL: "smtps://portal:12/3@mail.example.com" }, "SMTP_URL must be the address of a mail server"],
-    [{ SMTP_PASSWORD: "secret" }, "SMTP_USER must be set with SMTP_PASSWORD"],
+    [{ SMTP_PASSWORD: "secret" }, "SMTP_USER must be set with a password"],
+    [{ SMTP_URL: "smtps://:secret@mail.example.com" }, "SMTP_USER must be set with a password"],
     [
       { SMTP_URL: "smtp://a:b@c", SMTP_PASSWORD: "secret" },
       "SMTP_PASSWORD must not be set beside a password",
