@@ -12,7 +12,7 @@ const SESSIONS_MAX = 10_000;
 
 /**
  * Finds the user of a Cookie header's session; undefined without a valid session.
- * @param beforeRead called before a session that is not in the cache is read. It may throw
+ * @param beforeRead called before a session that this node doesn't know is read. It may throw
  */
 export type IdentifySession = (
   cookieHeader: string | undefined,
@@ -57,7 +57,7 @@ export function createSessionCache(context: AppContext): IdentifySession {
     await clearAfterRevocation();
     const cachedUser = cache.get(sessionHash);
     if (cachedUser && clock() < cachedUser.expiresAt) return cachedUser;
-    await beforeRead?.();
+    if (!context.sessions.isKnown(sessionHash)) await beforeRead?.();
     const clearCountBefore = clearCount;
     const user = await context.sessions.identify(cookieHeader);
     // A revocation during the read may have ended this session.

@@ -1,4 +1,5 @@
 /** Sessions of logged-in users, read from the database, so that a changed role or a revoked session takes effect at once. */
+import { LRUCache } from "lru-cache";
 import { isSecure } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { USER_AGENT_MAX_LENGTH } from "../domain/device.ts";
@@ -23,6 +24,9 @@ const REMEMBERED_IDLE_MS = 14 * DAY_MS;
 
 /** A person has at most this many sessions. This keeps the list short, so that its owner notices a session that was opened with a stolen password. */
 export const SESSIONS_PER_USER = 20;
+
+/** Bounds the memory; a hash takes about 150 bytes. */
+const KNOWN_MAX = 50_000;
 
 /** A session's last use by calls is stored at most this often. */
 const TOUCH_MS = MINUTE_MS;
@@ -56,6 +60,8 @@ export function createSessions(context: AppContext) {
   const { repositories, clock, config } = context;
   const { pushSubscriptions } = repositories;
   const secure = isSecure(config);
+  /** The hashes of sessions that this node has opened or read. Some may have ended. */
+  const knownHashes = new LRUCache<string, true>({ max: KNOWN_MAX });
 
   /** The hash of the session in a Cookie header. The session may not exist. */
   function hashIn(cookieHeader: string | undefined): string | undefined {
@@ -89,6 +95,9 @@ export function createSessions(context: AppContext) {
   return {
     hashIn,
 
+    /** Whether this node has opened a session or found it when it was read last. */
+    isKnown: (sessionHash: string): boolean => knownHashes.get(sessionHash) === true,
+
     /** Opens a session with a new id, and ends the previous session of the same browser and the oldest ones beyond the limit. */
     async open(
       userID: string,
@@ -111,6 +120,7 @@ export function createSessions(context: AppContext) {
         authenticatedAt: now,
         expiresAt,
       });
+      knownHashes.set(hash, true);
       if (previousHash !== undefined) {
         // If the same user logs in again, the browser's push subscription moves to the new session. Another user's subscription ends.
         await pushSubscriptions.moveSession(userID, previousHash, hash);
@@ -124,8 +134,12 @@ export function createSessions(context: AppContext) {
     /** Finds the user of a Cookie header, with current names, role and access. Records the session's use, and removes it if it is invalid. */
     async identify(cookieHeader: string | undefined): Promise<SignedIn | undefined> {
       const hash = hashIn(cookieHeader);
-      const session = hash === undefined ? undefined : await repositories.sessions.byHash(hash);
-      if (!session) return undefined;
+      if (hash === undefined) return undefined;
+      const session = await repositories.sessions.byHash(hash);
+      if (!session) {
+        knownHashes.delete(hash);
+        return undefined;
+      }
       const account = await repositories.accounts.byUserID(session.userID);
       const now = clock();
       if (!account || isInvalid(session, account, now)) {
@@ -133,6 +147,7 @@ export function createSessions(context: AppContext) {
         await repositories.sessions.remove(session._id);
         return undefined;
       }
+      knownHashes.set(session._id, true);
       if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) {
         await repositories.sessions.touch([session._id], now);
       }
@@ -170,6 +185,7 @@ export function createSessions(context: AppContext) {
       const newHash = hashSecret(id);
       const authentication = isConfirmed ? { authenticatedAt: clock() } : {};
       await repositories.sessions.insert({ ...session, ...authentication, _id: newHash });
+      knownHashes.set(newHash, true);
       await pushSubscriptions.moveSession(session.userID, sessionHash, newHash);
       const msLeft = session.expiresAt.getTime() - clock().getTime();
       return { id, maxAge: session.remember ? Math.max(0, Math.floor(msLeft / 1000)) : undefined };

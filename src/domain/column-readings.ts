@@ -224,13 +224,16 @@ export function decideReading<Choice extends ColumnChoice>(
   return reading(ways[0], evidence.ambiguous > 0);
 }
 
-/** The sure cells of several columns. */
+/** The evidence of several columns, or of several parts of a column. */
 export function mergeEvidence<Choice extends ColumnChoice>(
-  columns: readonly Evidence<Choice>[],
+  parts: readonly Evidence<Choice>[],
 ): Evidence<Choice> {
   const merged = noEvidence<Choice>();
-  for (const { sure } of columns)
-    for (const [choice, cells] of Object.entries(sure) as [Choice, number][])
-      addTo(merged.sure, choice, cells);
+  for (const part of parts) {
+    for (const kind of ["sure", "likely"] as const)
+      for (const [choice, cells] of Object.entries(part[kind]) as [Choice, number][])
+        addTo(merged[kind], choice, cells);
+    merged.ambiguous += part.ambiguous;
+  }
   return merged;
 }

@@ -35,11 +35,8 @@ import { validationError } from "../http/errors.ts";
 import { programFile } from "../program-file.ts";
 import type { ImportedResident } from "../residents/residents.repository.ts";
 import type { Unit } from "../units/units.repository.ts";
-import { type ImportTable, readTable } from "./import-table.ts";
+import { type ImportTable, inTurns, readTable } from "./import-table.ts";
 import type { ReadOutcome } from "./import-worker.ts";
-
-/** Rows whose email addresses are looked up at once. */
-const BATCH_ROWS = 500;
 
 /** A row of a resident who exists. */
 export interface UpdateRow {
@@ -71,11 +68,13 @@ export interface CheckedFile extends Pick<ImportTable, "columns" | "missing" | "
  * The hash of the rows and of the option for residents who exist. It does not depend on the order of the columns in the file, nor on defaults
  * of empty cells, because the import itself can change these: the default of a unit type is that of the unit.
  */
-function hashRows(rows: readonly ParsedRow[], { existing }: ImportOptions): string {
+async function hashRows(rows: readonly ParsedRow[], { existing }: ImportOptions): Promise<string> {
   const hash = createHash("sha256");
-  for (const { form, filledFields } of rows) {
-    const texts = IMPORT_COLUMNS.map(({ field }) => (filledFields.has(field) ? form[field] : ""));
-    hash.update(JSON.stringify(texts));
+  for await (const batch of inTurns(rows)) {
+    for (const { form, filledFields } of batch) {
+      const texts = IMPORT_COLUMNS.map(({ field }) => (filledFields.has(field) ? form[field] : ""));
+      hash.update(JSON.stringify(texts));
+    }
   }
   return hash.update(existing ?? "").digest("hex");
 }
@@ -88,8 +87,7 @@ export function createImportCheck(context: AppContext) {
    * accounts without a resident record, which an interrupted creation leaves behind.
    */
   async function addTakenEmailProblems(rows: readonly ParsedRow[]): Promise<void> {
-    for (let from = 0; from < rows.length; from += BATCH_ROWS) {
-      const batch = rows.slice(from, from + BATCH_ROWS);
+    for await (const batch of inTurns(rows)) {
       const owners = await repositories.accounts.ownersOf(batch.map(({ email }) => email));
       if (owners.size === 0) continue;
       const userIDs = [...owners.values()].map(({ userID }) => userID);
@@ -130,18 +128,20 @@ export function createImportCheck(context: AppContext) {
     const find = residentFinder(residents);
     const newRows: ParsedRow[] = [];
     const updates: UpdateRow[] = [];
-    for (const row of rows) {
-      const resident = find(row.email, row.form);
-      if (!resident) {
-        newRows.push(row);
-        continue;
+    for await (const batch of inTurns(rows)) {
+      for (const row of batch) {
+        const resident = find(row.email, row.form);
+        if (!resident) {
+          newRows.push(row);
+          continue;
+        }
+        const changes = changesOf(row.form, resident, mode, row.filledFields);
+        if (Object.keys(changes).length === 0) continue;
+        row.brokenRules = row.brokenRules.filter(({ field }) => field in changes);
+        const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
+        const preview = { line: row.line, name, changes: previewOf(changes, resident) };
+        updates.push({ row, userID: resident.userID, changes, preview });
       }
-      const changes = changesOf(row.form, resident, mode, row.filledFields);
-      if (Object.keys(changes).length === 0) continue;
-      row.brokenRules = row.brokenRules.filter(({ field }) => field in changes);
-      const name = `${resident.firstName} ${resident.lastName}`.trim() || resident.email;
-      const preview = { line: row.line, name, changes: previewOf(changes, resident) };
-      updates.push({ row, userID: resident.userID, changes, preview });
     }
     return { newRows, existing: rows.length - newRows.length, updates };
   }
@@ -159,7 +159,7 @@ export function createImportCheck(context: AppContext) {
     const fileRows = await readRows(bytes);
     const table = await readTable(fileRows, { today, asksTraits, options, remembered, defaults });
     const { rows, columns, missing, absent, ignored: ignoredColumns } = table;
-    const importID = hashRows(rows, options);
+    const importID = await hashRows(rows, options);
     const stored = await repositories.residents.ofImport(importID);
     const storedEmails = new Set(stored.map(({ email }) => email));
     const residentRows = rows.filter((row) => !row.isVacant);

@@ -42,11 +42,19 @@ import {
 import { validationError } from "../http/errors.ts";
 import { isExportNote, readWord } from "./translated-files.ts";
 
-/** Rows parsed in one batch. Other requests run between two batches. */
+/** Rows that are read at once. */
 const BATCH_ROWS = 500;
 
 /** Values of a column that staff see. */
 const SAMPLES = 3;
+
+/** The rows in batches, between which other requests run. */
+export async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    yield rows.slice(from, from + BATCH_ROWS);
+    await nextTurn();
+  }
+}
 
 export interface ImportTable extends Header {
   rows: ParsedRow[];
@@ -66,26 +74,32 @@ function findHead(rows: readonly FileRow[], remembered: RememberedFields): numbe
 }
 
 /** Decides how each column of dates or amounts is read. */
-function readingsOf(rows: readonly FileRow[], places: Places, { readings }: ImportOptions): Readings {
+async function readingsOf(
+  rows: readonly FileRow[],
+  places: Places,
+  { readings }: ImportOptions,
+): Promise<Readings> {
   const readingsByField = new Map<ColumnField, ColumnReading>();
-  function add<Choice extends ColumnChoice>(
+  async function add<Choice extends ColumnChoice>(
     fields: readonly ColumnField[],
     ways: readonly [Choice, ...Choice[]],
     evidenceOf: (cells: Iterable<string>) => Evidence<Choice>,
   ) {
-    const evidenceByField = new Map(
-      fields
-        .filter((field) => places.has(field))
-        .map((field) => [field, evidenceOf(rows.map(({ cells }) => cellText(cells, places.get(field))))]),
-    );
+    const evidenceByField = new Map<ColumnField, Evidence<Choice>>();
+    for (const field of fields.filter((one) => places.has(one))) {
+      const parts: Evidence<Choice>[] = [];
+      for await (const batch of inTurns(rows))
+        parts.push(evidenceOf(batch.map(({ cells }) => cellText(cells, places.get(field)))));
+      evidenceByField.set(field, mergeEvidence(parts));
+    }
     for (const [field, evidence] of evidenceByField) {
       const staffChoice = ways.find((way) => way === readings[field]);
       const otherColumns = mergeEvidence([...evidenceByField.values()].filter((other) => other !== evidence));
       readingsByField.set(field, decideReading(evidence, ways, { staffChoice, otherColumns }));
     }
   }
-  add(DATE_FIELDS, DATE_ORDERS, dateEvidence);
-  add(AMOUNT_FIELDS, DECIMAL_SIGNS, amountEvidence);
+  await add(DATE_FIELDS, DATE_ORDERS, dateEvidence);
+  await add(AMOUNT_FIELDS, DECIMAL_SIGNS, amountEvidence);
   return readingsByField;
 }
 
@@ -130,24 +144,23 @@ export async function readTable(
   if (body.length > IMPORT_ROWS_MAX) throw validationError(tooManyRows(IMPORT_ROWS_MAX));
   const header = readHeader(head.cells, { asksTraits, chosenFields: options.fields, remembered });
   const { places } = header;
-  const readings = readingsOf(body, places, options);
+  const readings = await readingsOf(body, places, options);
   const context = { places, readings, readWord, defaults, columns: head.cells.length, today, asksTraits };
   const rows: ParsedRow[] = [];
-  for (const [row, cells] of body.entries()) {
-    if (row > 0 && row % BATCH_ROWS === 0) await nextTurn();
-    rows.push(parseRow(cells, context));
-  }
+  for await (const batch of inTurns(body)) rows.push(...batch.map((row) => parseRow(row, context)));
   const fieldsByPlace = new Map([...places].map(([field, place]) => [place, field]));
-  const columns = head.cells.map((cell, place): ImportColumnView => {
+  const columns: ImportColumnView[] = [];
+  for (const [place, cell] of head.cells.entries()) {
+    await nextTurn();
     const texts = body.map(({ cells }) => cellText(cells, place)).filter((text) => text !== "");
     const field = fieldsByPlace.get(place) ?? "";
     const reading = readings.get(field as ColumnField);
-    return {
+    columns.push({
       head: cell.trim(),
       samples: texts.slice(0, SAMPLES),
       field,
       ...(reading && { reading: { ...reading, ...exampleOf(field, texts, reading, today) } }),
-    };
-  });
+    });
+  }
   return { ...header, rows, columns };
 }

@@ -69,29 +69,62 @@ function monthsIn({ from, to }: ReportRange, today: CalendarDate): CalendarMonth
   return months.filter((month) => month >= from);
 }
 
-function rowOf(
-  month: CalendarMonth,
+/** How often each key occurs. */
+function tally(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** The occupied units on each of some days, which ascend. Goes through the stays once, because a large property has many, and a report many months. */
+function occupiedOn(days: readonly CalendarDate[], stays: readonly Stay[]): number[] {
+  const changes = stays
+    .filter(({ from, to }) => to === undefined || to > from)
+    .flatMap(({ unitID, from, to }) => [
+      { day: from, unitID, stays: 1 },
+      ...(to === undefined ? [] : [{ day: to, unitID, stays: -1 }]),
+    ])
+    .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+  const staysByUnit = new Map<string, number>();
+  let done = 0;
+  return days.map((day) => {
+    for (let change = changes[done]; change && change.day <= day; change = changes[++done]) {
+      const count = (staysByUnit.get(change.unitID) ?? 0) + change.stays;
+      if (count === 0) staysByUnit.delete(change.unitID);
+      else staysByUnit.set(change.unitID, count);
+    }
+    return staysByUnit.size;
+  });
+}
+
+/** The rows of months, which descend. */
+function rowsOf(
+  months: readonly CalendarMonth[],
   stays: readonly Stay[],
   units: number,
   today: CalendarDate,
-): OccupancyRow {
-  const lastDay = lastDayOf(month, today);
-  const isInMonth = (day: CalendarDate | undefined) =>
-    day !== undefined && day <= lastDay && monthOf(day) === month;
-  const currentStays = stays.filter(({ from, to }) => from <= lastDay && (to === undefined || to > lastDay));
-  const occupied = new Set(currentStays.map(({ unitID }) => unitID)).size;
-  const moveOuts = stays.filter(({ to, hasMoves }) => hasMoves && isInMonth(to)).length;
-  return {
-    userID: "",
-    month,
-    units,
-    occupied,
-    notOccupied: Math.max(0, units - occupied),
-    occupancy: percentOf(occupied, units),
-    moveIns: stays.filter(({ from, hasMoves }) => hasMoves && isInMonth(from)).length,
-    moveOuts,
-    turnover: percentOf(moveOuts, units),
-  };
+): OccupancyRow[] {
+  const occupiedUnits = occupiedOn(months.map((month) => lastDayOf(month, today)).reverse(), stays).reverse();
+  const moves = stays.filter(({ hasMoves }) => hasMoves);
+  const tallyMonths = (days: readonly (CalendarDate | undefined)[]) =>
+    tally(days.flatMap((day) => (day !== undefined && day <= today ? monthOf(day) : [])));
+  const moveInsByMonth = tallyMonths(moves.map(({ from }) => from));
+  const moveOutsByMonth = tallyMonths(moves.map(({ to }) => to));
+  return months.map((month, index) => {
+    const occupied = occupiedUnits[index] ?? 0;
+    const moveOuts = moveOutsByMonth.get(month) ?? 0;
+    return {
+      userID: "",
+      month,
+      units,
+      occupied,
+      notOccupied: Math.max(0, units - occupied),
+      occupancy: percentOf(occupied, units),
+      moveIns: moveInsByMonth.get(month) ?? 0,
+      moveOuts,
+      turnover: percentOf(moveOuts, units),
+    };
+  });
 }
 
 function unitsToday({ occupied, notice, vacant, offline }: Occupancy): Breakdown {
@@ -118,7 +151,7 @@ export function occupancyReport(
   const { units } = occupancy;
   if (units === 0) return { rows: [], totals: {}, breakdowns: [], notes: [] };
   const stays = [...leases].flatMap((lease) => stayOf(lease) ?? []);
-  const rows = monthsIn(range, today).map((month) => rowOf(month, stays, units, today));
+  const rows = rowsOf(monthsIn(range, today), stays, units, today);
   return {
     rows,
     totals: rows.length === 0 ? {} : sumsOf(rows, ["moveIns", "moveOuts"]),
