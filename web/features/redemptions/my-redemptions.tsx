@@ -5,6 +5,7 @@ import { availableCP, REDEMPTION_TEXTS, reservedCP } from "@domain/redemption-ru
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { passFocusAround } from "../../ui/focus-content.ts";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -32,22 +33,22 @@ export function MyRedemptions({ totalCP }: { totalCP: number | undefined }) {
       <RedemptionList
         label={t(TITLE)}
         empty={t("No requests found.")}
-        actions={(request, onDone) => <WithdrawButton request={request} onDone={onDone} />}
+        actions={(request) => <WithdrawButton request={request} />}
       />
     </Card>
   );
 }
 
-function WithdrawButton({ request, onDone }: { request: RedemptionView; onDone: () => void }) {
+function WithdrawButton({ request }: { request: RedemptionView }) {
   const { pending, run } = useAction<"withdraw">();
 
   async function withdraw(): Promise<void> {
     useRedemptions.getState().applyEvent(await redemptionsApi.withdraw(request._id), "own");
-    onDone();
   }
 
   return (
     <Button
+      ref={passFocusAround}
       size="small"
       busy={pending !== undefined}
       onClick={() => void run("withdraw", withdraw, REDEMPTION_TEXTS.withdrawal)}

@@ -3,10 +3,10 @@
 import { REDEMPTION_TEXTS } from "@domain/redemption-rules.ts";
 import type { RewardView } from "@domain/reward.ts";
 import { missingCP, REDEEM_TEXTS } from "@domain/reward-rules.ts";
-import { useRef } from "react";
 import { t } from "../../lib/t.ts";
 import { showAlert } from "../../ui/alerts.ts";
 import { Button } from "../../ui/button.tsx";
+import { passFocusAround } from "../../ui/focus-content.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { redemptionsApi } from "./redemptions.api.ts";
@@ -21,7 +21,6 @@ interface RedeemButtonProps {
 
 export function RedeemButton({ userID, totalCP, reward }: RedeemButtonProps) {
   const available = useAvailableCP(totalCP);
-  const slot = useRef<HTMLDivElement>(null);
   const { pending, run } = useAction<"redeem">();
   const missing = missingCP(available, reward);
 
@@ -30,8 +29,6 @@ export function RedeemButton({ userID, totalCP, reward }: RedeemButtonProps) {
       "redeem",
       async (create) => {
         const request = await redemptionsApi.request(create, { userID, rewardID: reward._id });
-        // The button disappears if the remaining CP don't suffice for the reward once more.
-        if (slot.current?.contains(document.activeElement)) slot.current.focus({ preventScroll: true });
         useRedemptions.getState().applyEvent(request, "own");
         showAlert(t(REDEEM_TEXTS.done(reward.title)), {
           tone: "success",
@@ -43,11 +40,12 @@ export function RedeemButton({ userID, totalCP, reward }: RedeemButtonProps) {
   }
 
   return (
-    <div ref={slot} tabIndex={-1} className={styles.redeem}>
+    // Gets the focus when the button disappears, because the remaining CP don't suffice for the reward once more.
+    <div tabIndex={-1} className={styles.redeem}>
       {missing > 0 ? (
         <p className={styles.missing}>{t("{cp} CP to go", { cp: missing })}</p>
       ) : (
-        <Button size="small" busy={pending !== undefined} onClick={() => void redeem()}>
+        <Button ref={passFocusAround} size="small" busy={pending !== undefined} onClick={() => void redeem()}>
           {t("Redeem")}
           <VisuallyHidden> {reward.title}</VisuallyHidden>
         </Button>

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { passFocusAround } from "../../ui/focus-content.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import text from "../../ui/text.module.css";
 import { useAction } from "../../ui/use-action.ts";
@@ -42,8 +43,8 @@ export function StaffRedemptions({ nameOf }: { nameOf: (request: RedemptionView)
             ),
           },
         ]}
-        actions={(request, onDone) => (
-          <DecisionButtons request={request} onDecline={() => setRequestToDecline(request)} onDone={onDone} />
+        actions={(request) => (
+          <DecisionButtons request={request} onDecline={() => setRequestToDecline(request)} />
         )}
       />
       {requestToDecline ? <declineDialog.Part request={requestToDecline} onClose={close} /> : null}
@@ -54,22 +55,20 @@ export function StaffRedemptions({ nameOf }: { nameOf: (request: RedemptionView)
 interface DecisionButtonsProps {
   request: RedemptionView;
   onDecline: () => void;
-  /** Moves the focus, because these buttons disappear. */
-  onDone: () => void;
 }
 
-function DecisionButtons({ request, onDecline, onDone }: DecisionButtonsProps) {
+function DecisionButtons({ request, onDecline }: DecisionButtonsProps) {
   const { pending, run } = useAction<"fulfill">();
   const about = t("{title} for {name}", { title: request.title, name: request.residentName });
 
   async function fulfill(): Promise<void> {
     useRedemptions.getState().applyEvent(await redemptionsApi.decide(request._id, "Fulfilled"), "own");
-    onDone();
   }
 
   return (
     <span className={styles.actions}>
       <Button
+        ref={passFocusAround}
         size="small"
         busy={pending !== undefined}
         onClick={() => void run("fulfill", fulfill, REDEMPTION_TEXTS.decision)}
@@ -77,7 +76,7 @@ function DecisionButtons({ request, onDecline, onDone }: DecisionButtonsProps) {
         {t("Fulfill")}
         <VisuallyHidden> {about}</VisuallyHidden>
       </Button>
-      <Button size="small" variant="ghost" onClick={onDecline}>
+      <Button ref={passFocusAround} size="small" variant="ghost" onClick={onDecline}>
         {t("Decline")}
         <VisuallyHidden> {about}</VisuallyHidden>
       </Button>

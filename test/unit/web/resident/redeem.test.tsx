@@ -71,6 +71,19 @@ it("stores the request, says so afterwards, and counts its CP as used", async ()
   expect(document.activeElement).toBe(slot);
 });
 
+it("keeps the focus if the event of the request arrives before its answer", async () => {
+  const slot = one("li:nth-child(2) [tabindex='-1']");
+  slot.querySelector("button")?.focus();
+  let send = (_: Response) => {};
+  answer = () => new Promise((resolve) => (send = resolve));
+  await redeem("Movie");
+  await act(async () => useRedemptions.getState().applyEvent(stored));
+  expect(document.activeElement).toBe(slot);
+  await act(async () => send(Response.json(stored, { status: 201 })));
+  expect(slot.textContent).toBe("120 CP to go");
+  expect(document.activeElement).toBe(slot);
+});
+
 it("claims nothing if the request was not stored", async () => {
   answer = async () => Response.json({ error: "Not enough CP points!" }, { status: 400 });
   await redeem("Coffee");

@@ -223,6 +223,17 @@ it("another control, although a request in the list is withdrawn by then", async
   expect(document.activeElement).toBe(one("textarea"));
 });
 
+it("the list, once the office decides a request whose button has the focus", async () => {
+  const request = { _id: "1", userID: "R-1", title: "Movie", cp: 150, state: "Requested" } as RedemptionView;
+  vi.stubGlobal("fetch", async () => Response.json([request]));
+  await useRedemptions.getState().load("R-1");
+  await render(<MyRedemptions totalCP={300} />);
+  button("Withdraw Movie")?.focus();
+  await act(async () => useRedemptions.getState().applyEvent({ ...request, state: "Fulfilled" }));
+  expect(button("Withdraw Movie")).toBeUndefined();
+  expect(document.activeElement?.matches("[tabindex='-1']:has(table)")).toBe(true);
+});
+
 it("the page's content, once the logo is removed", async () => {
   const logo = { image: "/api/images/logo", width: 1, height: 1 };
   const settings = { version: 1, logo } as SettingsView;
