@@ -17,11 +17,15 @@ interface TabLinksProps extends Omit<ComponentProps<"nav">, "children"> {
 
 export function TabLinks({ label, links, current, className, ...rest }: TabLinksProps) {
   const currentLink = useRef<HTMLAnchorElement>(null);
+  const lastTab = useRef(current);
 
-  // On phones the tabs scroll horizontally.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element changes with the current name
   useEffect(() => {
+    // On phones the tabs scroll horizontally.
     currentLink.current?.scrollIntoView({ block: "nearest", inline: "center" });
+    // Back, or a link in the last tab, took away what had the focus.
+    if (lastTab.current !== current && document.activeElement === document.body)
+      currentLink.current?.focus({ preventScroll: true });
+    lastTab.current = current;
   }, [current]);
 
   return (

@@ -19,6 +19,7 @@ import { SecondFactorCard } from "../../../../web/features/settings/second-facto
 import { useSettings } from "../../../../web/features/settings/settings.store.ts";
 import { createSelection } from "../../../../web/lib/selection.ts";
 import { SelectionBar } from "../../../../web/ui/selection-bar.tsx";
+import { TabLinks } from "../../../../web/ui/tab-links.tsx";
 import { advance, fakeTime, settled } from "../../../harness/faked-time.ts";
 import { button, click, one, press, render, renderAt, type } from "../render.tsx";
 
@@ -115,6 +116,31 @@ it("the number of selected rows, as the buttons around it come and go, and the p
   expect(focusedText()).toBe("0 selected");
   await focusAndPress("Done");
   expect(document.activeElement?.id).toBe("main");
+});
+
+function Tabs() {
+  const [current, show] = useState("team");
+  return (
+    <>
+      <TabLinks
+        label="Settings"
+        links={["team", "scores"].map((name) => ({ name, label: name, search: `?tab=${name}` }))}
+        current={current}
+      />
+      {current === "team" ? (
+        <button type="button" onClick={() => show("scores")}>
+          Invite
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+it("the link of the shown tab, once what had the focus is gone with the last tab", async () => {
+  await renderAt("/", <Tabs />);
+  expect(document.activeElement).toBe(document.body);
+  await focusAndPress("Invite");
+  expect(focusedText()).toBe("scores");
 });
 
 it("the menu of an item that moves among its neighbors", async () => {
