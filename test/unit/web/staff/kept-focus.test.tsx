@@ -2,6 +2,7 @@
 /** The keyboard keeps its place if a pressed button is drawn elsewhere, has nothing left to do, or goes with its list. */
 
 import { NO_LOGO } from "@domain/property-image.ts";
+import type { RedemptionView } from "@domain/redemption.ts";
 import type { ScoreStep } from "@domain/score-replay.ts";
 import type { SettingsView } from "@domain/settings.ts";
 import { act, useState } from "react";
