@@ -3,7 +3,6 @@
  * leases one before it publishes it. All steps can be repeated: if the node dies, another node starts again after the end of the lease.
  */
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import {
   ANNOUNCEMENT_TYPE,
@@ -104,7 +103,7 @@ export function createAnnouncementPublisher(
     const { _id, title, createdBy } = claimed;
     // Before the last step, after which no node looks at the announcement again.
     const event = { action: "announcement-sent", actorID: createdBy, targetID: _id, cause: title };
-    await unlessDuplicate(context.audit.record({ ...event, _id }));
+    await context.audit.record({ ...event, _id });
     const recipients = await notifications.countAbout(aboutAnnouncement(_id));
     const finished = await announcements.finish(claimed, recipients, clock());
     if (!finished) return;

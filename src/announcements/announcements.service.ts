@@ -1,6 +1,5 @@
 /** Announcements: staff write, change and cancel them; nodes publish them at their time; residents read them. */
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import {
@@ -159,9 +158,7 @@ export function createAnnouncementsService(context: AppContext) {
     const { _id: targetID, title: cause, createdBy, canceledBy } = announcement;
     const actorID = verb === "added" ? createdBy : canceledBy;
     const event = { action: `announcement-${verb}`, actorID, targetID, cause };
-    await unlessDuplicate(
-      context.audit.record({ ...event, _id: recordIDFrom(`announcement ${verb} ${targetID}`) }),
-    );
+    await context.audit.record({ ...event, _id: recordIDFrom(`announcement ${verb} ${targetID}`) });
   }
 
   return {

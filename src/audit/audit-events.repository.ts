@@ -47,11 +47,12 @@ schema.index({ createdAt: -1, _id: -1 });
 /** The audit trail of one database, newest first. */
 export function createAuditEventsRepository(connection: Connection) {
   const model = connection.model<AuditEvent>("AuditEvent", schema, "audittrail");
-  const { list } = entryQueries(model);
+  const { byID, list } = entryQueries(model);
   const insert = mergeInserts(model);
   return {
     /** @param _id of an event that is stored once, even if the insertion is repeated */
     insert: (event: AuditEvent, _id = newRecordID()) => insert({ ...event, _id: objectID(_id) }),
+    byID,
     /** @param userID restricts the list to events that concern this user */
     list: (userID: string | undefined, window: PageQuery) =>
       list(userID === undefined ? {} : { userID }, window),

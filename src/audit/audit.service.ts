@@ -1,12 +1,14 @@
 /** The audit trail: services record who did what, when, and to whom. Staff can read the events. */
 import type { UserName } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
-import { newRecordID } from "../database/record.ts";
+import { isRecordID, newRecordID, recordIDFrom } from "../database/record.ts";
 import { createSharedReads } from "../database/shared-reads.ts";
 import {
   type AuditEventView,
   auditEventSchema,
+  type FieldChange,
   type NewAuditEvent,
   splitErasable,
   withErasable,
@@ -26,27 +28,49 @@ export function createAuditService(context: AppContext) {
   const { auditEvents, auditValues } = repositories;
   const share = createSharedReads<Map<string, UserName>>();
 
+  /** Stores an event and publishes it to staff. A repeat with the same `_id` changes nothing. */
+  async function record({
+    _id: fixedID,
+    action,
+    actorID,
+    userID = "",
+    targetID = "",
+    cause = "",
+    changes = [],
+  }: NewAuditEvent): Promise<void> {
+    const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
+    const { permanent, values } = splitErasable(event);
+    const _id = fixedID ?? newRecordID();
+    // The values of a stored event may have been erased since, and must not come back.
+    if (values && fixedID !== undefined && (await auditEvents.byID(fixedID))) return;
+    // The values are stored first, so that every event has its values.
+    if (values) await auditValues.insert(_id, { userID, actorID, ...values });
+    const [stored, names] = await Promise.all([
+      unlessDuplicate(auditEvents.insert(permanent, _id)),
+      share(actorID, () => context.accounts.findDisplayNames([actorID])),
+    ]);
+    if (!stored) return;
+    const view = presentAuditEvent({ ...event, _id, actorName: names.get(actorID)?.name ?? "" });
+    channel.publish(rooms.staff, "audit:recorded", view);
+  }
+
   return {
-    /** Stores an event and publishes it to staff. */
-    async record({
-      _id = newRecordID(),
-      action,
-      actorID,
-      userID = "",
-      targetID = "",
-      cause = "",
-      changes = [],
-    }: NewAuditEvent): Promise<void> {
-      const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
-      const { permanent, values } = splitErasable(event);
-      // The values are stored first, so that every event has its values.
-      if (values) await auditValues.insert(_id, { userID, actorID, ...values });
-      const [, names] = await Promise.all([
-        auditEvents.insert(permanent, _id),
-        share(actorID, () => context.accounts.findDisplayNames([actorID])),
-      ]);
-      const view = presentAuditEvent({ ...event, _id, actorName: names.get(actorID)?.name ?? "" });
-      channel.publish(rooms.staff, "audit:recorded", view);
+    record,
+
+    /**
+     * Records that something was removed, once. What was added with an event of its own `_id` is found in the trail, if an interrupted call has
+     * removed it.
+     * @param removed what this call has removed; undefined if there was nothing to remove
+     */
+    async recordRemoval(
+      event: Pick<NewAuditEvent, "action" | "actorID"> & { targetID: string },
+      removed: { cause: string; changes?: FieldChange[] } | undefined,
+    ): Promise<void> {
+      const { targetID } = event;
+      const added = removed || !isRecordID(targetID) ? undefined : await auditEvents.byID(targetID);
+      const { cause, changes = [] } = removed ?? { cause: added?.cause ?? "" };
+      if (removed || added)
+        await record({ ...event, _id: recordIDFrom(`removed ${targetID}`), cause, changes });
     },
     /** Lists events of one user or of all users, newest first. */
     async list(

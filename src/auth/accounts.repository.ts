@@ -3,6 +3,7 @@ import { type Connection, type QueryFilter, Schema } from "mongoose";
 import { mergeCreates } from "../database/merged-calls.ts";
 import { findUserIDs, insertInBulk } from "../database/queries.ts";
 import { driverCollection, toRecord, type WithId } from "../database/record.ts";
+import type { FieldChange } from "../domain/audit-event.ts";
 import { LANGUAGE_CODES, type Language } from "../domain/languages.ts";
 import type { ChatMute } from "../domain/moderation-rules.ts";
 import type { ResidentColumn } from "../domain/resident-columns.ts";
@@ -37,6 +38,7 @@ export interface UnrecordedChange {
   action: string;
   actorID: string;
   cause?: string;
+  changes?: FieldChange[];
 }
 
 export interface Account {
@@ -139,6 +141,7 @@ const schema = new Schema<Account>({
         action: { type: String, required: true },
         actorID: { type: String, required: true },
         cause: { type: String },
+        changes: { type: [Schema.Types.Mixed], default: undefined },
       },
       { _id: false },
     ),
@@ -327,9 +330,10 @@ export function createAccountsRepository(connection: Connection, noteRevocation:
         { $set: { emailChange: null } },
       );
     },
-    /** Replaces a hash by a newer one of the same password, unless the stored hash is no longer `from`. */
-    async renewHash(userID: string, from: string, to: string): Promise<void> {
-      await model.updateOne({ userID, passwordHash: from }, { $set: { passwordHash: to } });
+    /** Replaces a hash by a newer one of the same password. @returns false if the stored hash is no longer `from` */
+    async renewHash(userID: string, from: string, to: string): Promise<boolean> {
+      const result = await model.updateOne({ userID, passwordHash: from }, { $set: { passwordHash: to } });
+      return result.matchedCount === 1;
     },
     /** Whether any staff account exists, open or closed. */
     async hasStaff(): Promise<boolean> {

@@ -123,8 +123,13 @@ export function createLogin(context: AppContext) {
     const { userID, passwordHash: storedHash } = account;
     if (storedHash === null || !context.passwords.needsRehash(storedHash)) return account;
     const passwordHash = await context.passwords.hash(password);
-    await context.repositories.accounts.renewHash(userID, storedHash, passwordHash);
-    return { ...account, passwordHash };
+    if (await context.repositories.accounts.renewHash(userID, storedHash, passwordHash))
+      return { ...account, passwordHash };
+    // Another login has renewed it at the same time, or the owner has changed the password, with which this login does not go on.
+    const current = await context.accounts.byUserID(userID);
+    const renewedHash = current?.passwordHash;
+    const isSame = renewedHash && (await context.passwords.verify(renewedHash, password, userID));
+    return isSame ? { ...account, passwordHash: renewedHash } : account;
   }
 
   /** Tells the owner in the portal, by email and by push about a login from a device that is not known. */

@@ -1,6 +1,5 @@
 /** One-time links: invitations of residents and of staff, and password resets. */
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import { newRecordID, recordIDFrom } from "../database/record.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { type LinkPlace, linkPlace } from "../domain/link-place.ts";
@@ -53,8 +52,8 @@ export function createOneTimeLinks(context: AppContext) {
     const event = { _id, action: auditAction(purpose, "issued"), actorID: issuedBy, userID };
     // Started together: the owner is notified even if the audit event can't be stored.
     await Promise.all([
-      unlessDuplicate(context.audit.record(event)),
-      replacesPassword && unlessDuplicate(notifyOwner(userID, LINK_ISSUED_TEXT, _id)),
+      context.audit.record(event),
+      replacesPassword && notifyOwner(userID, LINK_ISSUED_TEXT, _id),
     ]);
   }
 

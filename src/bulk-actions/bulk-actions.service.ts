@@ -23,15 +23,15 @@ export function createBulkActions(context: AppContext) {
   async function storeOnce<T>(
     call: Idempotency,
     store: () => Promise<T>,
-    find: (key: string) => Promise<StoredAnswer | undefined>,
+    find: () => Promise<StoredAnswer | undefined>,
   ): Promise<T> {
-    let storedAnswer = await find(call.key);
+    let storedAnswer = await find();
     if (!storedAnswer) {
       try {
         return await store();
       } catch (error) {
         // The same action on another node may have been faster.
-        storedAnswer = await find(call.key);
+        storedAnswer = await find();
         if (!storedAnswer) throw error;
       }
     }
@@ -49,14 +49,14 @@ export function createBulkActions(context: AppContext) {
     const { _id: behaviorLogID } = await storeOnce(
       call("behavior"),
       () => context.logs.addBehavior(user, behaviorEntry, call("behavior")),
-      context.logs.behaviorByKey,
+      () => context.logs.behaviorByKey(call("behavior").key, user),
     );
     if (cp === 0) return;
     const rewardEntry = { userID, text: earnedText(cp, type), cp, behaviorLogID };
     await storeOnce(
       call("reward"),
       () => context.logs.addReward(user, rewardEntry, call("reward")),
-      context.logs.rewardByKey,
+      () => context.logs.rewardByKey(call("reward").key, user),
     );
   }
 

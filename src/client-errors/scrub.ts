@@ -14,7 +14,7 @@ const QUOTED = /"[^"]*"?|`[^`]*`?|“[^”]*”?|(?<!\w)'[^']*'?/g;
 const USER_ID = /\b[RS]-[\dA-Z]{8}\b/gi;
 
 /** Ids of records, phone numbers, and other long numbers. */
-const ID = /[\da-f-]{16,}|\d{5,}|\(\d{3}\) \d{3}-\d{4}/gi;
+const ID = /[\da-f-]{16,}|\d{5,}|\(\d{3}\) ?\d{3}-\d{4}|\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/gi;
 
 /** A word without personal data: web and e-mail addresses and queries are replaced. */
 function scrubWord(word: string): string {

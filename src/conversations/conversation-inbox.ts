@@ -1,5 +1,6 @@
 /** Lists of conversations: the office's inbox and a resident's own, one conversation with its unread count, and assignment. */
 import type { AppContext } from "../context.ts";
+import { recordIDFrom } from "../database/record.ts";
 import type { ConversationView } from "../domain/conversation.ts";
 import { officeConversation } from "../domain/conversation-id.ts";
 import { LIST_LIMIT_MAX } from "../domain/limits.ts";
@@ -16,6 +17,9 @@ export const INBOX_TEXTS = {
   noAssignee: "Only conversations with the office have an assignee.",
   assigneeMissing: "No member of staff has this userID.",
 } as const;
+
+/** The audit event of an assignment. */
+const ASSIGNED = "conversation-assigned";
 
 export interface InboxQuery {
   kind?: SharedKind | undefined;
@@ -73,6 +77,24 @@ export function createConversationInbox(context: AppContext) {
     return viewFor(withState, user.role);
   }
 
+  /** Records an assignment. One that changes nothing may repeat a call that was interrupted before this: the trail then lacks it. */
+  async function recordAssignment(
+    { userID: actorID }: Reader,
+    userID: string,
+    { from, to }: { from: string; to: string },
+  ): Promise<void> {
+    const [latest] = await repositories.auditEvents.ofActions(userID, [ASSIGNED]);
+    const recorded = String(latest?.changes[0]?.to ?? "");
+    if (from === to && recorded === to) return;
+    await context.audit.record({
+      _id: recordIDFrom(`assigned ${latest?._id ?? userID} ${to}`),
+      action: ASSIGNED,
+      actorID,
+      userID,
+      changes: [{ field: "assigneeID", from: from === to ? recorded : from, to }],
+    });
+  }
+
   async function assign(user: Reader, conversationID: string, assigneeID: string): Promise<ConversationView> {
     const conversation = await context.conversationAccess.findReadable(user, conversationID);
     // `isShared` narrows the type.
@@ -88,14 +110,7 @@ export function createConversationInbox(context: AppContext) {
         return from === assigneeID ? state : { ...state, assigneeID };
       },
     });
-    if (from !== assigneeID) {
-      await context.audit.record({
-        action: "conversation-assigned",
-        actorID: user.userID,
-        userID: conversation.residentUserID,
-        changes: [{ field: "assigneeID", from, to: assigneeID }],
-      });
-    }
+    await recordAssignment(user, conversation.residentUserID, { from, to: assigneeID });
     // A manager may have closed the assignee's account in between. Closing first stores the account and then unassigns its conversations;
     // this call first stores the assignee and then reads the account. So at least one of the two calls removes the assignee.
     if (assigneeID !== "" && !(await context.accounts.mayBeAssigned(assigneeID)))

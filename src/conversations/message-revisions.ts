@@ -4,7 +4,6 @@
  * node dies in between, a retry or the hourly repair takes these steps.
  */
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import { isRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import type { NewAuditEvent } from "../domain/audit-event.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
@@ -63,9 +62,7 @@ export function createMessageRevisions(context: AppContext) {
     if (removal.by !== "staff" || removal.userID === userID) return;
     const { messageRemoved } = NOTIFICATION_TYPES;
     const id = { _id: recordIDFrom(`removed ${_id} ${revision}`) };
-    await unlessDuplicate(
-      context.notifications.notify(userID, messageRemoved, messageRemovedText(removal.reason), id),
-    );
+    await context.notifications.notify(userID, messageRemoved, messageRemovedText(removal.reason), id);
   }
 
   /**
@@ -90,7 +87,7 @@ export function createMessageRevisions(context: AppContext) {
     const [view] = await context.conversationViews.messages([entry.message]);
     if (view) channel.publish(rooms.members, "chat:message", view);
     await finishRemoval(message);
-    await unlessDuplicate(context.audit.record(revisionOf(message)));
+    await context.audit.record(revisionOf(message));
     await chatMessages.noteAnnounced(message);
   }
 
@@ -134,7 +131,7 @@ export function createMessageRevisions(context: AppContext) {
         const messages = await chatMessages.withExpiredTexts(clock(), BATCH);
         const erase = async (message: Message) => {
           if (message.removal) await context.messagePhotos.release(photoIDsOf(message));
-          await unlessDuplicate(context.audit.record(erasureOf(message)));
+          await context.audit.record(erasureOf(message));
           await chatMessages.eraseEarlierTexts(message);
         };
         await runForEach(messages, erase, "Some earlier texts of messages could not be erased");

@@ -2,7 +2,6 @@
 
 import type { Accounts } from "../auth/accounts.service.ts";
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import { CHAT_TEXTS, type ChatMessageView } from "../domain/chat-message.ts";
 import { PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
@@ -111,7 +110,7 @@ export function createModerationService(context: AppContext) {
     if (events.some((event) => event._id === _id)) return;
     await notifyStaff(message);
     const event = { _id, action: REPORTED, actorID, userID: message.userID, targetID: message._id };
-    await unlessDuplicate(context.audit.record({ ...event, cause: reason }));
+    await context.audit.record({ ...event, cause: reason });
   }
 
   const staffReport = (report: WithId<MessageReport>, names: SenderNames): StaffReportView => ({

@@ -79,6 +79,21 @@ export function createDisplaysService(context: AppContext) {
     return sessionHash;
   }
 
+  /**
+   * Ends the code with which a display was paired, and records the display. Started together: if one fails, the other is still done. A repeat
+   * does what is left.
+   */
+  async function completePairing(
+    { userID: actorID }: { userID: string },
+    { _id, name, residentsShownBy, sessionHash }: WithId<Display>,
+  ): Promise<void> {
+    const cause = `${name}, residents by ${residentsShownBy}`;
+    await Promise.all([
+      displayCodes.end(sessionHash),
+      context.audit.record({ _id, action: "display-paired", actorID, targetID: _id, cause }),
+    ]);
+  }
+
   /** Ends a display's session and closes its sockets on all nodes. A repeat changes nothing. */
   async function unpair(actor: { userID: string }, _id: string): Promise<void> {
     const display = isRecordID(_id) ? await displays.remove(_id) : undefined;
@@ -86,13 +101,10 @@ export function createDisplaysService(context: AppContext) {
     // Started together: if one fails, the other is still done. A repeat notes the revocation again, because other nodes may not know of it.
     await Promise.all([
       displays.noteRevocation(),
-      display &&
-        context.audit.record({
-          action: "display-unpaired",
-          actorID: actor.userID,
-          targetID: _id,
-          cause: display.name,
-        }),
+      context.audit.recordRemoval(
+        { action: "display-unpaired", actorID: actor.userID, targetID: _id },
+        display && { cause: display.name },
+      ),
     ]);
   }
 
@@ -146,7 +158,7 @@ export function createDisplaysService(context: AppContext) {
     list: async (): Promise<DisplayView[]> => presentAll(await displays.list()),
 
     /** The display that a call of `pair` with this key has stored. */
-    byKey: storedAnswer(displays.byIdempotencyKey, presentOne),
+    byKey: storedAnswer(displays.byIdempotencyKey, presentOne, completePairing),
 
     /**
      * Pairs the display that shows a code.
@@ -182,16 +194,7 @@ export function createDisplaysService(context: AppContext) {
       const display = await displays.insert(newDisplay).catch((error: unknown) => {
         throw isDuplicateKey(error, "sessionHash") ? codeUnknown() : error;
       });
-      // Started together: a repeat finds the display, and does neither.
-      await Promise.all([
-        displayCodes.end(sessionHash),
-        context.audit.record({
-          action: "display-paired",
-          actorID: actor.userID,
-          targetID: display._id,
-          cause: `${name}, residents by ${residentsShownBy}`,
-        }),
-      ]);
+      await completePairing(actor, display);
       return presentOne(display);
     },
 

@@ -10,7 +10,7 @@ export interface Compressible {
   text: Buffer;
   /** Brotli's quality, 1 to 11. */
   quality: number;
-  compressed: Partial<Record<Coding, Promise<Buffer>>>;
+  compressed: { [Name in Coding]?: Promise<Buffer> | undefined };
 }
 
 const compressors: Record<Coding, (source: Compressible) => Promise<Buffer>> = {
@@ -34,7 +34,11 @@ export async function answerCompressed(ctx: Context, source: Compressible): Prom
     ctx.body = source.text;
     return;
   }
-  source.compressed[coding] ??= compressors[coding](source);
+  source.compressed[coding] ??= compressors[coding](source).catch((error: unknown) => {
+    // The next client tries again.
+    source.compressed[coding] = undefined;
+    throw error;
+  });
   ctx.body = await source.compressed[coding];
   ctx.set("Content-Encoding", coding);
 }

@@ -30,8 +30,8 @@ export const IDEMPOTENCY_TEXTS = {
 export interface StoredAnswer<Answer = unknown> {
   /** The hash of the call's body. */
   body: string;
-  /** Makes the answer to a repeat with the same body. */
-  answer(): Answer | Promise<Answer>;
+  /** Makes the answer to a repeat with the same body. @param body that body, as it was received */
+  answer(body?: unknown): Answer | Promise<Answer>;
 }
 
 /** Finds the record that a call with a key has stored. */
@@ -67,14 +67,23 @@ export function requireSameBody(first: { body: string }, repeat: { body: string 
   if (first.body !== repeat.body) throw otherBody();
 }
 
-/** Makes a function that finds a record by its key, and presents it as the answer. */
+/**
+ * Makes a function that finds a record by its key, and presents it as the answer.
+ * @param complete takes the steps after the insert that an interrupted call has left out, such as its audit event. Each is taken once
+ */
 export function storedAnswer<T extends Idempotent>(
   byKey: (key: string) => Promise<T | undefined>,
   present: (record: T) => unknown,
-): (key: string) => Promise<StoredAnswer | undefined> {
-  return async (key) => {
+  complete?: (actor: SignedIn, record: T, body: unknown) => Promise<unknown>,
+): FindStored {
+  return async (key, user) => {
     const record = await byKey(key);
-    return record?.idempotency && { body: record.idempotency.body, answer: () => present(record) };
+    if (!record?.idempotency) return undefined;
+    const answer = async (body: unknown) => {
+      await complete?.(user, record, body);
+      return present(record);
+    };
+    return { body: record.idempotency.body, answer };
   };
 }
 
@@ -102,7 +111,7 @@ export function idempotent(find: FindStored, options: IdempotentOptions = {}): M
     const earlierCall = await find(key, ctx.state.user);
     if (!earlierCall) return false;
     requireSameBody(earlierCall, { body });
-    const answer = await earlierCall.answer();
+    const answer = await earlierCall.answer(ctx.request.body);
     ctx.status = 200;
     ctx.body = answer;
     return true;

@@ -1,7 +1,7 @@
 /** Changes of incidents: updates by staff, and reopening by the reporter. A change is stored first, then published. */
 import type { AppContext } from "../context.ts";
 import { timeAfter } from "../database/change-time.ts";
-import { isRecordID, type WithId } from "../database/record.ts";
+import { isRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { incidentConversation } from "../domain/conversation-id.ts";
 import { isPrivateIncident } from "../domain/household-incidents.ts";
@@ -38,6 +38,9 @@ interface Change {
   before: WithId<WorkedIncident>;
   after: WithId<WorkedIncident>;
 }
+
+/** The `_id` of the event and of the notification of a change. */
+const changeID = ({ _id, version }: WithId<WorkedIncident>) => recordIDFrom(`incident ${_id} ${version}`);
 
 export function createIncidentUpdates(context: AppContext) {
   const { repositories, clock, config, today } = context;
@@ -102,6 +105,7 @@ export function createIncidentUpdates(context: AppContext) {
     await Promise.all([
       context.incidentViews.publish("incident:updated", after, isVisibleChange(before, after)),
       context.audit.record({
+        _id: changeID(after),
         action,
         actorID: actor.userID,
         userID: after.userID,
@@ -120,6 +124,7 @@ export function createIncidentUpdates(context: AppContext) {
     const { emergency, incidentReopened } = NOTIFICATION_TYPES;
     const type = isEmergency(after) ? emergency : incidentReopened;
     await context.notifications.notify(ALL_STAFF, type, incidentReopenedText(resident, after), {
+      _id: changeID(after),
       about: incidentConversation(after._id),
       residentID: after.userID,
     });
@@ -205,23 +210,29 @@ export function createIncidentUpdates(context: AppContext) {
     async reopen(actor: Actor, { _id, message }: { _id: string; message: string }): Promise<IncidentView> {
       const problem = reopenProblem({ message });
       if (problem !== undefined) throw validationError(problem);
-      // A repeat of the call has the same message.
+      // A repeat of the call has the same message. With the version, it finds whether the incident has changed since.
       const reopening = hashOf(message);
       const storedChange = await change(_id, async (before) => {
         if (before.userID !== actor.userID) throw notFound(INCIDENT_TEXTS.notFound);
-        if (!isResolved(before.status) && before.reopening === reopening) return undefined;
+        if (!isResolved(before.status) && before.reopening?.split(" ")[0] === reopening) return undefined;
         if (!isResolved(before.status)) throw conflict(REOPEN_TEXTS.notResolved);
         const now = clock();
         const resolvedAt = before.resolvedAt?.toISOString() ?? null;
         if (!mayReopen({ status: before.status, resolvedAt }, now, config.propertyTimeZone))
           throw conflict(REOPEN_TEXTS.tooLate);
         const after = applyUpdate(before, { status: "Open" }, { hasReader: true, now });
-        return { ...after, reopening };
+        return { ...after, reopening: `${reopening} ${before.version + 1}` };
       });
       const { before, after } = storedChange;
-      if (before === after) return context.incidentViews.one(actor, after);
+      const isRepeat = before === after;
+      if (isRepeat && after.reopening !== `${reopening} ${after.version}`)
+        return context.incidentViews.one(actor, after);
       const notify = () => notifyReopened(after);
-      await announceChange(actor, "incident-reopened", storedChange, { text: message, notify });
+      // A repeat stores what an interrupted call has left out.
+      const reopened = isRepeat
+        ? { before: { ...before, status: "Resolved" as const }, after }
+        : storedChange;
+      await announceChange(actor, "incident-reopened", reopened, { text: message, notify });
       return unassignIfClosed(actor, storedChange);
     },
   };

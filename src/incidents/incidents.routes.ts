@@ -181,7 +181,8 @@ export function incidentRoutes({ incidents, incidentUpdates }: AppContext): Rout
     await answerPage(ctx, (page) => incidents.ofUser(ctx.state.user, userID, page));
   });
 
-  const once = idempotent(incidents.byKey);
+  const photoIDsOf = (body: unknown) => parse(newIncidentSchema, body).photoIDs ?? [];
+  const once = idempotent((key, user) => incidents.byKey(key, user, photoIDsOf));
   router.post("/api/dashboard/incidents/new", requireMember(), calls.report, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
     ctx.body = await incidents.report(user, parse(newIncidentSchema, ctx.request.body), idempotency);

@@ -25,6 +25,7 @@ import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
 import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";
+import type { SignedIn } from "../http/state.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Incident } from "./incident.model.ts";
 import { createIncidentReaders } from "./incident-readers.ts";
@@ -132,9 +133,34 @@ export function createIncidentsService(context: AppContext) {
     const { emergency, newIncident } = NOTIFICATION_TYPES;
     const type = isUrgent ? emergency : newIncident;
     await context.notifications.notify(ALL_STAFF, type, newIncidentText(reporter, incident), {
+      _id,
       about: incidentConversation(_id),
       ...(resident && { residentID: userID }),
     });
+  }
+
+  /**
+   * Records a stored incident, notifies staff of it, and opens its conversation, once each. Started together: if one step fails, the others are
+   * still done.
+   */
+  async function announce(
+    actor: Actor,
+    incident: WithId<Incident>,
+    { resident, photoIDs = [] }: { resident: Resident | undefined; photoIDs?: readonly string[] },
+  ): Promise<void> {
+    const { _id, userID, requestID: cause } = incident;
+    await Promise.all([
+      context.audit.record({
+        _id,
+        action: "incident-reported",
+        actorID: actor.userID,
+        userID,
+        targetID: _id,
+        cause,
+      }),
+      notifyStaff(actor, incident, resident),
+      context.incidentMessages.addReport(actor, _id, photoIDs),
+    ]);
   }
 
   const reportedBy = async (reader: Actor, userID: string, window: PageQuery): Promise<IncidentView[]> =>
@@ -176,11 +202,25 @@ export function createIncidentsService(context: AppContext) {
       return context.incidentViews.one(actor, incident);
     },
 
-    /** The incident that a call of `report` with this key has stored. */
-    byKey: (key: string, actor: Actor): Promise<StoredAnswer | undefined> =>
-      storedAnswer(repositories.incidents.byIdempotencyKey, (incident) =>
-        context.incidentViews.one(actor, incident),
-      )(key),
+    /**
+     * The incident that a call of `report` with this key has stored. A repeat completes what an interrupted call has left out.
+     * @param photoIDsOf the photos that a call's body names
+     */
+    byKey: (
+      key: string,
+      actor: SignedIn,
+      photoIDsOf: (body: unknown) => readonly string[],
+    ): Promise<StoredAnswer | undefined> =>
+      storedAnswer(
+        repositories.incidents.byIdempotencyKey,
+        (incident) => context.incidentViews.one(actor, incident),
+        async (_actor, incident, body) => {
+          const resident = await repositories.residents.byUserID(incident.userID);
+          // The data of a former resident may have been erased.
+          if (!resident?.formerSince)
+            await announce(actor, incident, { resident, photoIDs: photoIDsOf(body) });
+        },
+      )(key, actor),
 
     /** @throws HttpError 400 with the text of the rule, 403 if a resident sends another userID, 404 if staff send an unknown one */
     async report(actor: Actor, incident: NewIncident, idempotency?: Idempotency): Promise<IncidentView> {
@@ -197,19 +237,9 @@ export function createIncidentsService(context: AppContext) {
         ...(disputedEntry && { disputedEntry }),
         idempotency,
       });
-      const { requestID, _id } = storedIncident;
-      // Started together: if one step fails, the others are still done. A repeat does none of them, because it finds the incident stored.
       await Promise.all([
         context.incidentViews.publish("incident:created", storedIncident),
-        context.audit.record({
-          action: "incident-reported",
-          actorID: actor.userID,
-          userID,
-          targetID: _id,
-          cause: requestID,
-        }),
-        notifyStaff(actor, storedIncident, resident),
-        context.incidentMessages.addReport(actor, _id, photoIDs),
+        announce(actor, storedIncident, { resident, photoIDs }),
       ]);
       return context.incidentViews.one(actor, storedIncident);
     },

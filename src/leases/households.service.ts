@@ -1,6 +1,5 @@
 /** Households: the people on a lease, contacts without an account, and merging leases that staff entered person by person. */
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import { newRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import { type HousemateView, type LeaseView, leaseSchema } from "../domain/lease.ts";
 import {
@@ -248,10 +247,7 @@ export function createHouseholdsService(context: AppContext) {
       );
       const event = { action: "leases-merged", actorID, targetID: leaseID, cause: lease.unitNumber };
       // A repeat has the same `_id`, so a merge is recorded once, also after a crash.
-      if (joined)
-        await unlessDuplicate(
-          context.audit.record({ ...event, _id: recordIDFrom(`merged ${joined.personID}`) }),
-        );
+      if (joined) await context.audit.record({ ...event, _id: recordIDFrom(`merged ${joined.personID}`) });
       return viewOne(leaseID);
     },
 
@@ -275,6 +271,16 @@ export function createHouseholdsService(context: AppContext) {
         throw conflict(LEASE_TEXTS.nothingToUndo);
       const { userID: actorID } = actor;
       const reason = END_REASONS.split;
+      const merged = lease.people.find((one) => one.mergedFrom === otherID && isOnLease(one));
+      // Recorded first, because a repeat may find nothing that is left to do. The first person who goes back reopens the lease.
+      if (!isReopened)
+        await context.audit.record({
+          ...(merged && { _id: recordIDFrom(`split ${merged.personID}`) }),
+          action: "leases-split",
+          actorID,
+          targetID: leaseID,
+          cause: lease.unitNumber,
+        });
       for (const { userID = "", kind, from } of returningPeople)
         await context.leases.join(userID, { leaseID: otherID, kind, from, actorID, reason });
       await context.leases.edit(leaseID, ({ people }) => {
@@ -282,8 +288,6 @@ export function createHouseholdsService(context: AppContext) {
         return remaining.length === people.length ? undefined : { people: remaining };
       });
       await context.leases.copyToAll(leaseID, actor.userID);
-      const event = { action: "leases-split", actorID, targetID: leaseID, cause: lease.unitNumber };
-      await context.audit.record(event);
       return viewOne(otherID);
     },
   };

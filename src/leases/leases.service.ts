@@ -7,7 +7,7 @@
  */
 import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
-import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
+import { isRecordID, newRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { CAUSES } from "../domain/cause-text.ts";
 import {
@@ -126,14 +126,14 @@ export function createLeasesService(context: AppContext) {
     else if (reason === END_REASONS.split && formerID !== undefined)
       await merges.split(leaseID, formerID, actorID);
     const changes = changesBetween(termsOf(resident), termsOf(lease));
+    // Before the last step, after which no call looks at it again.
+    const event = { _id: recordIDFrom(`joined ${personID}`), action: "lease-joined", actorID, userID };
+    await context.audit.record({ ...event, targetID: leaseID, cause: reason, changes });
     await context.stats.changeResident(
       resident,
       { ...leaseFieldsFor(lease, person), leaseIDs: [...new Set([...leaseIDs, leaseID])], joining: null },
       { actorID, cause: CAUSES.leaseJoined },
-      {
-        eventOf: () => ({ action: "lease-joined", targetID: leaseID, cause: reason, changes }),
-        expected: { "joining.personID": personID },
-      },
+      { expected: { "joining.personID": personID } },
     );
     return formerID;
   }

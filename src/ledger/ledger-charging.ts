@@ -8,7 +8,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import { recordIDFrom, type WithId } from "../database/record.ts";
 import type { CalendarMonth } from "../domain/calendar.ts";
 import {
@@ -105,7 +104,7 @@ export function createLedgerCharging(context: AppContext) {
   async function recordCharges(month: CalendarMonth, countBefore: number, count: number): Promise<void> {
     const _id = recordIDFrom(`rent-charged ${month} ${countBefore}`);
     const cause = `${monthText(month)}, charges: ${count}`;
-    await unlessDuplicate(context.audit.record({ _id, action: "rent-charged", actorID: PORTAL, cause }));
+    await context.audit.record({ _id, action: "rent-charged", actorID: PORTAL, cause });
     log.info({ event: "rent_charged", month, count }, "the rent of a month was charged");
   }
 

@@ -142,7 +142,8 @@ export function createLedgerViews(context: AppContext) {
           cents: open,
           ...(chargeKind && { chargeKind }),
           ...(month !== undefined && { month }),
-          ...(userID !== undefined && { name: residents.names.get(userID) ?? "" }),
+          // A reader doesn't learn from an open charge who lived there before.
+          ...(userID !== undefined && monthOf(day) >= from && { name: residents.names.get(userID) ?? "" }),
         })),
         next: nextCharges(readable, residents, today),
         graceDays,

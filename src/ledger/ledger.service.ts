@@ -93,25 +93,30 @@ export function createLedgerService(context: AppContext) {
     return entry;
   }
 
-  /** Stores an entry of staff, publishes the changed ledger, and records the entry. */
-  async function store(
-    lease: WithId<Lease>,
-    entry: Omit<LedgerEntry, "createdAt" | "leaseID">,
-    action: string,
-  ) {
-    const { _id: leaseID, people } = lease;
-    if ((await ledgerEntries.countOf(leaseID)) >= LEDGER_ENTRIES_MAX) throw conflict(LEDGER_TEXTS.tooMany);
-    const { _id } = await ledgerEntries.insert({ ...entry, leaseID, createdAt: clock() });
-    publishChange([lease]);
+  /** Records an entry of staff, once. */
+  async function record(
+    { people }: WithId<Lease>,
+    { _id, kind, authorID, text, cents }: WithId<LedgerEntry>,
+  ): Promise<void> {
     await context.audit.record({
-      action,
-      actorID: entry.authorID,
+      _id,
+      action: kind === "reversal" ? "ledger-entry-reversed" : "ledger-entry-added",
+      actorID: authorID,
       userID: firstLeaseholder(people)?.userID ?? "",
       targetID: _id,
-      cause: entry.text,
-      changes: [{ field: "balance", from: null, to: dollarsOf(entry.cents) }],
+      cause: text,
+      changes: [{ field: "balance", from: null, to: dollarsOf(cents) }],
     });
-    return view(lease, _id);
+  }
+
+  /** Stores an entry of staff, publishes the changed ledger, and records the entry. */
+  async function store(lease: WithId<Lease>, entry: Omit<LedgerEntry, "createdAt" | "leaseID">) {
+    const { _id: leaseID } = lease;
+    if ((await ledgerEntries.countOf(leaseID)) >= LEDGER_ENTRIES_MAX) throw conflict(LEDGER_TEXTS.tooMany);
+    const storedEntry = await ledgerEntries.insert({ ...entry, leaseID, createdAt: clock() });
+    publishChange([lease]);
+    await record(lease, storedEntry);
+    return view(lease, storedEntry._id);
   }
 
   /**
@@ -137,7 +142,12 @@ export function createLedgerService(context: AppContext) {
       const entry = await ledgerEntries.byIdempotencyKey(key);
       if (!entry?.idempotency) return undefined;
       const { body } = entry.idempotency;
-      return { body, answer: async () => view(await leaseOrThrow(entry.leaseID), entry._id) };
+      const answer = async () => {
+        const lease = await leaseOrThrow(entry.leaseID);
+        await record(lease, entry);
+        return view(lease, entry._id);
+      };
+      return { body, answer };
     },
 
     /** A page of a ledger with its balance. @throws HttpError 403, 404 */
@@ -202,7 +212,7 @@ export function createLedgerService(context: AppContext) {
         ...(kind === "charge" && chargeKind && { chargeKind }),
         ...(kind === "payment" && { method }),
       };
-      return store(lease, entry, "ledger-entry-added");
+      return store(lease, entry);
     },
 
     /** Takes an entry back by a reversal. @throws HttpError 400, 404, 409 for an entry that was reversed, a reversal and a moved balance */
@@ -229,7 +239,7 @@ export function createLedgerService(context: AppContext) {
         authorID: author.userID,
         idempotency,
       };
-      return store(lease, reversal, "ledger-entry-reversed").catch((error: unknown) => {
+      return store(lease, reversal).catch((error: unknown) => {
         throw isDuplicateKey(error, "once") ? conflict(LEDGER_TEXTS.alreadyReversed) : error;
       });
     },

@@ -2,7 +2,7 @@
 
 import type { AppContext } from "../context.ts";
 import type { PageQuery } from "../database/queries.ts";
-import { isRecordID } from "../database/record.ts";
+import { isRecordID, type WithId } from "../database/record.ts";
 import { signedRP } from "../domain/behavior-catalog.ts";
 import type { BehaviorLogView } from "../domain/behavior-log.ts";
 import { BEHAVIOR_TEXTS, behaviorProblem, findBehavior } from "../domain/behavior-rules.ts";
@@ -22,8 +22,11 @@ import { roundSum } from "../domain/scoring.ts";
 import { conflict, validationError } from "../http/errors.ts";
 import { requireSameBody, type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
 import { type Batches, mapBatches } from "../http/json-list.ts";
+import type { ChangedResident } from "../residents/residents.repository.ts";
+import type { BehaviorLog } from "./behavior-logs.repository.ts";
 import { presentBehaviorLog, presentRewardLog, publishBehaviorLog, publishRewardLog } from "./log-views.ts";
 import { presentPayment } from "./payment-view.ts";
+import type { RewardLog } from "./reward-logs.repository.ts";
 
 export function createLogsService(context: AppContext) {
   const { repositories, channel, clock, config } = context;
@@ -47,11 +50,59 @@ export function createLogsService(context: AppContext) {
     return entry && { body: paymentKey.body, answer: () => presentPayment(entry, paymentKey.userID) };
   }
 
+  const behaviorEvent = ({ _id, type, rp }: WithId<BehaviorLog>) => ({
+    _id,
+    action: "behavior-logged",
+    targetID: _id,
+    cause: type,
+    changes: [{ field: "rp", from: null, to: rp }],
+  });
+
+  const rewardEvent = ({ _id, text, cp }: WithId<RewardLog>) => ({
+    _id,
+    action: "reward-logged",
+    targetID: _id,
+    cause: text,
+    changes: [{ field: "cp", from: null, to: cp }],
+  });
+
+  /** Notifies the resident of an entry that lowers the score, once. @param change the change of the scores; undefined if it is not known */
+  async function notifyOfBehavior(
+    { _id, userID, type, rp }: WithId<BehaviorLog>,
+    change?: ChangedResident,
+  ): Promise<void> {
+    if (rp >= 0) return;
+    const text = negativeEntryText(behaviorEntryText(type, rp), change);
+    await context.notifications.notify(userID, NOTIFICATION_TYPES.behaviorEntry, text, {
+      _id,
+      about: `behavior:${_id}`,
+    });
+  }
+
+  /** Takes a step for an entry that an interrupted call has stored. The data of a former resident may have been erased. */
+  async function complete(
+    { userID: actorID }: { userID: string },
+    { userID, reversal }: BehaviorLog | RewardLog,
+    event: ReturnType<typeof behaviorEvent>,
+  ): Promise<boolean> {
+    if (reversal || (await repositories.residents.isFormer(userID))) return false;
+    await context.audit.record({ ...event, actorID, userID });
+    return true;
+  }
+
   return {
     /** These three find the entry that a call with this key has stored. A payment is the month's entry, also if its status was replaced since. */
-    behaviorByKey: storedAnswer(repositories.behaviorLogs.byIdempotencyKey, presentBehaviorLog),
+    behaviorByKey: storedAnswer(
+      repositories.behaviorLogs.byIdempotencyKey,
+      presentBehaviorLog,
+      async (actor, entry) => {
+        if (await complete(actor, entry, behaviorEvent(entry))) await notifyOfBehavior(entry);
+      },
+    ),
     paymentByKey,
-    rewardByKey: storedAnswer(repositories.rewardLogs.byIdempotencyKey, presentRewardLog),
+    rewardByKey: storedAnswer(repositories.rewardLogs.byIdempotencyKey, presentRewardLog, (actor, entry) =>
+      complete(actor, entry, rewardEvent(entry)),
+    ),
     /** The entries of all residents, newest first, in batches. */
     allBehavior: (window: PageQuery): Batches<BehaviorLogView> =>
       mapBatches(repositories.behaviorLogs.all(window), presentBehaviorLog),
@@ -85,24 +136,14 @@ export function createLogsService(context: AppContext) {
       const cause = `Behavior entry '${type}' (${signedRP(rp)} RP)`;
       return context.stats.addLogEntry(userID, { actorID: author.userID, cause }, async () => {
         const entry = { userID, type, rp: roundSum(rp), reportedBy, createdAt: clock(), idempotency };
-        const result = presentBehaviorLog(await repositories.behaviorLogs.insert(entry));
+        const storedEntry = await repositories.behaviorLogs.insert(entry);
+        const result = presentBehaviorLog(storedEntry);
         return {
           result,
           changed: { kinds: ["behaviors"], from: monthIn(entry.createdAt, timeZone) },
-          auditEvent: {
-            action: "behavior-logged",
-            targetID: result._id,
-            cause: type,
-            changes: [{ field: "rp", from: null, to: result.rp }],
-          },
+          auditEvent: behaviorEvent(storedEntry),
           publish: () => publishBehaviorLog(channel, result),
-          notify: async (change) => {
-            if (result.rp >= 0) return;
-            const text = negativeEntryText(behaviorEntryText(type, result.rp), change);
-            await context.notifications.notify(userID, NOTIFICATION_TYPES.behaviorEntry, text, {
-              about: `behavior:${result._id}`,
-            });
-          },
+          notify: (change) => notifyOfBehavior(storedEntry, change),
         };
       });
     },
@@ -179,17 +220,13 @@ export function createLogsService(context: AppContext) {
         if (behaviorLogID !== "") await checkBehaviorEntry(userID, behaviorLogID);
         const origin = behaviorLogID === "" ? {} : { behaviorLogID };
         const entry = { userID, text, cp: roundSum(cp), createdAt: clock(), ...origin, idempotency };
-        const result = presentRewardLog(await repositories.rewardLogs.insert(entry));
+        const storedEntry = await repositories.rewardLogs.insert(entry);
+        const result = presentRewardLog(storedEntry);
         return {
           result,
           // Rewards are not counted by month.
           changed: { kinds: ["rewards"], from: "" },
-          auditEvent: {
-            action: "reward-logged",
-            targetID: result._id,
-            cause: text,
-            changes: [{ field: "cp", from: null, to: result.cp }],
-          },
+          auditEvent: rewardEvent(storedEntry),
           publish: () => publishRewardLog(channel, result),
         };
       });

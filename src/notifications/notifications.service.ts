@@ -1,6 +1,7 @@
 /** Notifications from staff to a resident, a colleague or all staff, and from the portal itself (specification, sections 2 and 5). */
 
 import type { AppContext } from "../context.ts";
+import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
 import { newRecordID, type WithId } from "../database/record.ts";
 import { parseConversationID } from "../domain/conversation-id.ts";
@@ -82,6 +83,20 @@ export function createNotificationsService(context: AppContext) {
     return view;
   }
 
+  /** Records a notification from staff, once. */
+  const recordAdded = (
+    { userID: actorID }: { userID: string },
+    { _id, userID, type }: Pick<WithId<Notification>, "_id" | "userID" | "type">,
+  ) =>
+    context.audit.record({
+      _id,
+      action: "notification-added",
+      actorID,
+      userID,
+      targetID: _id,
+      cause: type,
+    });
+
   /** The userIDs whose notifications a list has. @throws HttpError 403 */
   function readableUserIDs(actor: Actor, userID: string): string[] {
     if (userID === actor.userID) return actor.role === "staff" ? [userID, ALL_STAFF] : [userID];
@@ -94,30 +109,26 @@ export function createNotificationsService(context: AppContext) {
     async add(actor: Actor, form: NotificationForm, idempotency?: Idempotency): Promise<NotificationView> {
       const problem = notificationProblem(form);
       if (problem !== undefined) throw validationError(problem);
-      const { userID, type } = form;
+      const { userID } = form;
       if (userID === "") throw validationError(RESIDENT_TEXTS.choose);
       const exists = userID === ALL_STAFF || (await repositories.accounts.byUserID(userID)) !== undefined;
       if (!exists) throw notFound(RESIDENT_TEXTS.notFound);
       const view = await send(form, { idempotency });
-      await context.audit.record({
-        action: "notification-added",
-        actorID: actor.userID,
-        userID,
-        targetID: view._id,
-        cause: type,
-      });
+      await recordAdded(actor, view);
       return view;
     },
     /**
      * Stores a notification from the portal and publishes it to its reader. Staff also receive those of residents. The userID
-     * `staff` addresses all staff.
+     * `staff` addresses all staff. A repeat with the same `_id` changes nothing.
      */
-    notify: (
+    async notify(
       userID: string,
       type: string,
       message: Text,
       options?: Omit<SendOptions, "idempotency">,
-    ): Promise<NotificationView> => send({ userID, type, message }, options),
+    ): Promise<void> {
+      await unlessDuplicate(send({ userID, type, message }, options));
+    },
     /** As `notify`, for several notifications in one write. */
     async notifyAll(forms: readonly (Draft & { about?: string; residentID?: string })[]): Promise<void> {
       const createdAt = clock();
@@ -150,7 +161,7 @@ export function createNotificationsService(context: AppContext) {
       else await send({ userID, type, message }, { about });
     },
     /** The notification that a call of `add` with this key has stored. */
-    byKey: storedAnswer(repositories.notifications.byIdempotencyKey, presentNotification),
+    byKey: storedAnswer(repositories.notifications.byIdempotencyKey, presentNotification, recordAdded),
     /**
      * The notifications of a `userID`, newest first. A member of staff also gets the notifications to all staff with their own.
      * @throws HttpError 403 if the actor may not read them, for example a colleague's

@@ -8,9 +8,8 @@
  */
 import type { AppContext } from "../context.ts";
 import { timeAfter } from "../database/change-time.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { PageQuery } from "../database/queries.ts";
-import { isRecordID, newRecordID, type WithId } from "../database/record.ts";
+import { isRecordID, newRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { redemptionDecidedText, redemptionRequestedText } from "../domain/notification-texts.ts";
@@ -130,9 +129,7 @@ export function createRedemptionsService(context: AppContext) {
           notify: () => {
             const message = redemptionDecidedText({ title, cp, state: "Fulfilled", reason: "" });
             const options = { _id: rewardLogID };
-            return unlessDuplicate(
-              context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message, options),
-            );
+            return context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message, options);
           },
         };
       },
@@ -172,29 +169,33 @@ export function createRedemptionsService(context: AppContext) {
   ): Promise<RedemptionView> {
     const state = "Declined";
     const { redemption, isComplete } = await decideOnce(request, { state, ...decision });
-    if (isComplete) return viewOf(redemption);
+    return isComplete ? viewOf(redemption) : announceDecline(redemption);
+  }
+
+  /** Publishes a declined request, records it, and notifies its resident. The event and the notification are stored once. */
+  async function announceDecline(redemption: WithId<Redemption>): Promise<RedemptionView> {
     const view = await publish(redemption);
     const { _id, userID, title, cp, reason, decidedBy } = redemption;
-    await unlessDuplicate(
-      context.audit.record({
-        _id,
-        action: "redemption-declined",
-        actorID: decidedBy,
-        userID,
-        targetID: _id,
-        cause: `${title}: ${reason}`,
-      }),
-    );
-    const message = redemptionDecidedText({ title, cp, state, reason });
-    await unlessDuplicate(
-      context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message, { _id }),
-    );
+    await context.audit.record({
+      _id,
+      action: "redemption-declined",
+      actorID: decidedBy,
+      userID,
+      targetID: _id,
+      cause: `${title}: ${reason}`,
+    });
+    const message = redemptionDecidedText({ title, cp, state: "Declined", reason });
+    await context.notifications.notify(userID, NOTIFICATION_TYPES.redemption, message, { _id });
     return view;
   }
 
-  /** Declines the open requests of a resident who has moved out. A request that staff decide in between stays as it is. */
+  /**
+   * Declines the open requests of a resident who has moved out. A request that staff decide in between stays as it is. A repeat stores what an
+   * interrupted call has left out.
+   */
   async function declineAll(userID: string, decidedBy: string): Promise<void> {
-    for (const request of await redemptions.reserving(userID)) {
+    for (const request of await redemptions.ofUser(userID)) {
+      if (request.state === "Declined" && request.reason === MOVED_OUT_REASON) await announceDecline(request);
       if (request.state !== "Requested") continue;
       await decline(request, { decidedBy, reason: MOVED_OUT_REASON }).catch((error: unknown) => {
         const isDecidedOtherwise = error instanceof HttpError && error.status === 409;
@@ -203,11 +204,33 @@ export function createRedemptionsService(context: AppContext) {
     }
   }
 
+  /** Records a request, and notifies staff of it, once each. */
+  async function announceRequest(
+    { userID: actorID }: { userID: string },
+    { _id: targetID, userID, title, cp }: WithId<Redemption>,
+  ): Promise<void> {
+    // The data of a former resident may have been erased.
+    if (await residents.isFormer(userID)) return;
+    const [resident] = await residents.findNames([userID]);
+    const _id = recordIDFrom(`requested ${targetID}`);
+    // Started together: staff are notified even if the audit event can't be stored.
+    await Promise.all([
+      context.audit.record({ _id, action: "redemption-requested", actorID, userID, targetID, cause: title }),
+      resident &&
+        context.notifications.notify(
+          ALL_STAFF,
+          NOTIFICATION_TYPES.redemption,
+          redemptionRequestedText(resident, { title, cp }),
+          { _id, residentID: userID },
+        ),
+    ]);
+  }
+
   return {
     declineAll,
 
     /** The request that a call of `request` with this key has stored. */
-    byKey: storedAnswer(redemptions.byIdempotencyKey, viewOf),
+    byKey: storedAnswer(redemptions.byIdempotencyKey, viewOf, announceRequest),
 
     /**
      * Makes a request, by a resident or by staff for a resident.
@@ -248,21 +271,7 @@ export function createRedemptionsService(context: AppContext) {
         throw conflict(MOVE_OUT_TEXTS.movedOut);
       }
       const view = await publish(redemption);
-      try {
-        await context.audit.record({
-          action: "redemption-requested",
-          actorID: actor.userID,
-          userID,
-          targetID: redemption._id,
-          cause: title,
-        });
-      } finally {
-        // Also without the event, because staff would not hear of the request: a repeat finds it stored.
-        const message = redemptionRequestedText(resident, { title, cp });
-        await context.notifications.notify(ALL_STAFF, NOTIFICATION_TYPES.redemption, message, {
-          residentID: userID,
-        });
-      }
+      await announceRequest(actor, redemption);
       return view;
     },
 
@@ -303,16 +312,14 @@ export function createRedemptionsService(context: AppContext) {
       const { redemption, isComplete } = await decideOnce(request, decision);
       if (isComplete) return viewOf(redemption);
       const view = await publish(redemption);
-      await unlessDuplicate(
-        context.audit.record({
-          _id,
-          action: "redemption-withdrawn",
-          actorID: userID,
-          userID,
-          targetID: _id,
-          cause: title,
-        }),
-      );
+      await context.audit.record({
+        _id,
+        action: "redemption-withdrawn",
+        actorID: userID,
+        userID,
+        targetID: _id,
+        cause: title,
+      });
       return view;
     },
 

@@ -7,7 +7,6 @@
  */
 import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import { addMonths } from "../domain/calendar.ts";
 import { incidentNotes, officeConversation, PROPERTY_CONVERSATION } from "../domain/conversation-id.ts";
 import { foldText } from "../domain/folded-text.ts";
@@ -112,7 +111,7 @@ export function createErasureService(context: AppContext) {
     // The resident's record is last, because a repeated run finds other records by its name and address.
     await residents.erase(resident, clock());
     const event = { action: "personal-data-erased", actorID: PORTAL, userID, targetID: resident._id };
-    await unlessDuplicate(context.audit.record({ ...event, _id: resident.erasure.id }));
+    await context.audit.record({ ...event, _id: resident.erasure.id });
     const erasedResident = await residents.finishErasure(userID, clock());
     if (erasedResident) await context.residentNotifier.announce(erasedResident);
     // Open pages drop removed items when they refetch.

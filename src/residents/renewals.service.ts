@@ -73,6 +73,23 @@ export function createRenewalsService(context: AppContext) {
     await context.leases.copyToAll(leaseID, actorID, { isSamePeople: true });
   }
 
+  /** The `_id` of the lease to which a transfer leads. The repeat of a call that was interrupted finds the lease that the first one has opened. */
+  const transferID = (fromID: string, terms: object) =>
+    recordIDFrom(`transfer ${fromID} ${JSON.stringify(terms)}`);
+
+  /** Takes the last steps of a transfer, which an interrupted call may have left out. */
+  async function completeTransfer(
+    actor: { userID: string },
+    { leaseID, userID, unitID, unitType, leaseStart: from }: WithId<Resident>,
+    terms: object,
+  ): Promise<void> {
+    const userLeases = leaseID ? await context.leases.ofUser(userID) : [];
+    const former = userLeases.find(({ _id }) => transferID(_id, terms) === leaseID);
+    if (!former || !leaseID) return;
+    await takeContacts(former.people, { leaseID, from, actorID: actor.userID });
+    await context.units.setType(actor, unitID, unitType);
+  }
+
   return {
     /**
      * Enters the dates and the rent of the next lease, for all its people.
@@ -131,11 +148,13 @@ export function createRenewalsService(context: AppContext) {
       if (form.leaseStart > today())
         throw validationError({ field: "leaseStart", text: LEASE_TEXTS.transferLater });
       const terms = { ...termsOf(resident), ...updatedFields(form) };
-      if (changesBetween(termsOf(resident), terms).length === 0) return view(resident);
+      if (changesBetween(termsOf(resident), terms).length === 0) {
+        await completeTransfer(actor, resident, terms);
+        return view(resident);
+      }
       if (!resident.leaseID) throw conflict(LEASE_TEXTS.notFound);
       const { people } = await context.leases.findOrThrow(resident.leaseID);
-      // The repeat of a call that was interrupted finds the lease that the first one has opened.
-      const leaseID = recordIDFrom(`transfer ${resident.leaseID} ${JSON.stringify(terms)}`);
+      const leaseID = transferID(resident.leaseID, terms);
       const { unitNumber: number, unitType: type } = terms;
       const unitID = await context.units.ensure(actor, { number, type }, resident.unitID);
       // The resident comes last: a resident who has the new terms has moved with all others.

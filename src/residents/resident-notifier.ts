@@ -1,6 +1,5 @@
 /** Announces a changed resident to staff and to the resident. A change of class or fee also goes to the audit trail (specification, section 4). */
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
@@ -35,7 +34,7 @@ export function createResidentNotifier(context: AppContext) {
       );
       const event = { action: "class-changed", actorID, userID, targetID: resident._id, cause, changes };
       const text = classChangeText(from, resident, cause);
-      await runOnce([
+      await runSteps([
         () => context.audit.record({ ...event, _id: noticeID }),
         () => context.notifications.notify(userID, NOTIFICATION_TYPES.classChange, text, { _id: noticeID }),
         async () => {
@@ -50,11 +49,11 @@ export function createResidentNotifier(context: AppContext) {
   };
 }
 
-/** Runs all steps in order, even if some fail. A duplicate key means that the step was done before. @throws the first failure */
-async function runOnce(steps: (() => Promise<unknown>)[]): Promise<void> {
+/** Runs all steps in order, even if some fail. @throws the first failure */
+async function runSteps(steps: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {
-    await unlessDuplicate(step()).catch((failure: unknown) => failures.push(failure));
+    await step().catch((failure: unknown) => failures.push(failure));
   }
   if (failures.length > 0) throw failures[0];
 }

@@ -1,6 +1,6 @@
 /** Creates and updates residents for staff; the profile's automatic score save is an update (specification, sections 4, 5 and 7). */
 import type { AppContext } from "../context.ts";
-import { isDuplicateKey, unlessDuplicate } from "../database/driver-errors.ts";
+import { isDuplicateKey } from "../database/driver-errors.ts";
 import { recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
@@ -161,7 +161,7 @@ export function createResidentUpdates(context: AppContext) {
     const { userID, _id: targetID } = resident;
     const event = { _id: recordIDFrom(`created ${targetID}`), action: "resident-created", actorID, userID };
     const cause = importID === undefined ? {} : { cause: CAUSES.imported };
-    await unlessDuplicate(context.audit.record({ ...event, targetID, ...cause }));
+    await context.audit.record({ ...event, targetID, ...cause });
   }
 
   /** Records and publishes a resident whose creation was interrupted before that. A return that was interrupted stays without its event. */
@@ -275,7 +275,8 @@ export function createResidentUpdates(context: AppContext) {
       const { resident, leaseChange } = await runExclusive(userID, () => updateNow(actor, userID, update));
       const { leaseID, unitID, unitType } = resident;
       if (leaseChange && leaseID) await context.leases.copyToAll(leaseID, actor.userID, leaseChange);
-      if (leaseChange && update.unitType !== undefined) await context.units.setType(actor, unitID, unitType);
+      // Also in a repeat, because an interrupted call may have left it out.
+      if (update.unitType !== undefined) await context.units.setType(actor, unitID, unitType);
       return presentResident(resident, forStaff());
     },
   };

@@ -7,9 +7,8 @@
  */
 import { PORTAL } from "../audit/audit-events.repository.ts";
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import { newRecordID, recordIDFrom, type WithId } from "../database/record.ts";
-import { changesBetween } from "../domain/audit-event.ts";
+import { changesBetween, type FieldChange } from "../domain/audit-event.ts";
 import { CAUSES } from "../domain/cause-text.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
 import { MOVE_OUT_UNDONE_TEXT, moveOutText } from "../domain/notification-texts.ts";
@@ -106,21 +105,33 @@ export function createTenanciesService(context: AppContext) {
     const { userID, _id } = resident;
     await changeAccess(resident, accessBefore(resident), null);
     await context.leases.undoLeave(resident);
-    await unlessDuplicate(
-      context.audit.record({
-        _id: moveOut.id,
-        action: "move-out-undone",
-        actorID: moveOut.undoneBy ?? "",
-        userID,
-        targetID: _id,
-        changes: changesBetween({ moveOutDate: moveOut.date }, { moveOutDate: "" }),
-      }),
-    );
+    await context.audit.record({
+      _id: moveOut.id,
+      action: "move-out-undone",
+      actorID: moveOut.undoneBy ?? "",
+      userID,
+      targetID: _id,
+      changes: changesBetween({ moveOutDate: moveOut.date }, { moveOutDate: "" }),
+    });
     const { moveOut: type } = NOTIFICATION_TYPES;
-    await unlessDuplicate(
-      context.notifications.notify(userID, type, MOVE_OUT_UNDONE_TEXT, { _id: moveOut.id }),
-    );
+    await context.notifications.notify(userID, type, MOVE_OUT_UNDONE_TEXT, { _id: moveOut.id });
     await replaceMoveOut({ ...resident, formerSince: null }, null);
+  }
+
+  /**
+   * Records an entered move-out and notifies the resident, once each.
+   * @param changes by default those of a first move-out
+   */
+  async function announceEntered(
+    { userID, _id: targetID }: WithId<Resident>,
+    moveOut: MoveOut,
+    changes: FieldChange[] = [{ field: "moveOutDate", from: null, to: moveOut.date }],
+  ): Promise<void> {
+    const { enteredBy: actorID, reason: cause } = moveOut;
+    const event = { _id: recordIDFrom(`entered ${moveOut.id}`), action: "move-out-entered", actorID, userID };
+    await context.audit.record({ ...event, targetID, cause, changes });
+    const { moveOut: type } = NOTIFICATION_TYPES;
+    await context.notifications.notify(userID, type, moveOutText(moveOut), { _id: event._id });
   }
 
   async function takeEffect(resident: WithId<Resident>, moveOut: MoveOut): Promise<void> {
@@ -138,18 +149,16 @@ export function createTenanciesService(context: AppContext) {
       await replaceMoveOut({ ...current, moveOut }, lastState);
       return;
     }
-    await unlessDuplicate(
-      context.audit.record({ ...event, _id: moveOut.id, action: "moved-out", cause: moveOut.reason }),
-    );
+    // The call that entered it may have been interrupted.
+    await announceEntered(resident, moveOut);
+    await context.audit.record({ ...event, _id: moveOut.id, action: "moved-out", cause: moveOut.reason });
     if (isClosing) {
-      await unlessDuplicate(
-        context.audit.record({
-          ...event,
-          _id: moveOut.closingID,
-          action: "account-closed",
-          cause: CAUSES.movedOut,
-        }),
-      );
+      await context.audit.record({
+        ...event,
+        _id: moveOut.closingID,
+        action: "account-closed",
+        cause: CAUSES.movedOut,
+      });
     }
     const nextState = isClosing ? lastState : { ...lastState, nextOn: moveOut.closesOn };
     await replaceMoveOut({ ...current, moveOut }, nextState);
@@ -227,7 +236,7 @@ export function createTenanciesService(context: AppContext) {
       if (before.moveOut?.isRemoval && before.erasedAt) return;
       const moveOut = before.moveOut?.isRemoval ? before.moveOut : await storeRemoval(actor, before, prepare);
       const event = { action, actorID: moveOut.enteredBy, userID, targetID: before._id };
-      await unlessDuplicate(context.audit.record({ ...event, _id: moveOut.id }));
+      await context.audit.record({ ...event, _id: moveOut.id });
       await context.residentNotifier.announce(await applyMoveOut(userID));
     });
     await context.erasure.eraseNow(userID);
@@ -275,14 +284,9 @@ export function createTenanciesService(context: AppContext) {
         // After its day, the schedule does what is left of it.
         if (earlier && (before.formerSince || earlier.undoneBy)) return view(before);
         const moveOut = earlier ?? (await storeMoveOut(actor, before, form));
-        const changes = earlier
-          ? [{ field: "moveOutDate", from: null, to: date }]
-          : changesBetween({ moveOutDate: entered?.date ?? "" }, { moveOutDate: date });
-        const event = { action: "move-out-entered", actorID: moveOut.enteredBy, userID, cause: reason };
-        const _id = recordIDFrom(`entered ${moveOut.id}`);
-        await unlessDuplicate(context.audit.record({ ...event, _id, targetID: before._id, changes }));
-        const { moveOut: type } = NOTIFICATION_TYPES;
-        await unlessDuplicate(context.notifications.notify(userID, type, moveOutText(moveOut), { _id }));
+        // A repeat doesn't know an earlier date.
+        const changes = changesBetween({ moveOutDate: entered?.date ?? "" }, { moveOutDate: date });
+        await announceEntered(before, moveOut, earlier ? undefined : changes);
         const after = await applyMoveOut(userID);
         await context.residentNotifier.announce(after);
         return view(after);

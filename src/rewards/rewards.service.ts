@@ -52,6 +52,10 @@ export function createRewardsService(context: AppContext) {
     return view;
   }
 
+  /** Records a new reward, once. */
+  const recordAdded = ({ userID: actorID }: { userID: string }, { _id, title }: WithId<Reward>) =>
+    context.audit.record({ _id, action: "reward-added", actorID, targetID: _id, cause: title });
+
   const presentAll = memoize((rewards: readonly WithId<Reward>[]) => rewards.map(presentReward));
   const pickOffered = memoize((rewards: readonly RewardView[]) =>
     rewards.filter(({ isHidden }) => !isHidden),
@@ -63,7 +67,7 @@ export function createRewardsService(context: AppContext) {
     /** The rewards that are not hidden. Simultaneous calls get the same array. */
     listOffered: async (): Promise<readonly RewardView[]> => pickOffered(await list()),
     /** The reward that a call of `add` with this key has stored. */
-    byKey: storedAnswer(repositories.rewards.byIdempotencyKey, presentReward),
+    byKey: storedAnswer(repositories.rewards.byIdempotencyKey, presentReward, recordAdded),
     /** @throws HttpError 400 with the text of the rule */
     async add(actor: { userID: string }, form: RewardForm, idempotency?: Idempotency): Promise<RewardView> {
       const problem = rewardProblem(form);
@@ -72,16 +76,16 @@ export function createRewardsService(context: AppContext) {
         throw validationError(problem ?? REWARD_TEXTS.priceInvalid);
       }
       const { title, img } = form;
-      const view = presentReward(
-        await repositories.rewards.insert({ title, img, price, createdAt: clock(), idempotency }),
-      );
-      channel.publish(rooms.members, "reward:created", view);
-      await context.audit.record({
-        action: "reward-added",
-        actorID: actor.userID,
-        targetID: view._id,
-        cause: title,
+      const reward = await repositories.rewards.insert({
+        title,
+        img,
+        price,
+        createdAt: clock(),
+        idempotency,
       });
+      const view = presentReward(reward);
+      channel.publish(rooms.members, "reward:created", view);
+      await recordAdded(actor, reward);
       return view;
     },
 

@@ -58,13 +58,17 @@ export function createSavedViewsService(context: AppContext) {
   async function publishAndRecord(
     actor: Actor,
     view: WithId<SavedView>,
-    event: Pick<Parameters<AuditService["record"]>[0], "action" | "cause" | "changes">,
+    event: Pick<Parameters<AuditService["record"]>[0], "_id" | "action" | "cause" | "changes">,
   ): Promise<void> {
     const { _id, visibility, ownerID } = view;
     const room = visibility === "team" ? rooms.staff : rooms.user(ownerID);
     channel.publish(room, "saved-views:changed", { _id });
     if (visibility === "team") await context.audit.record({ ...event, actorID: actor.userID, targetID: _id });
   }
+
+  /** A repeat records nothing twice. */
+  const announceAdded = (actor: Actor, view: WithId<SavedView>) =>
+    publishAndRecord(actor, view, { _id: view._id, action: "saved-view-added", cause: view.name });
 
   /** @returns undefined if there is no such view, or the actor doesn't see it. @throws HttpError 403 */
   async function findChangeable(actor: Actor, _id: string): Promise<WithId<SavedView> | undefined> {
@@ -80,7 +84,7 @@ export function createSavedViewsService(context: AppContext) {
       presentAll(await savedViews.visibleTo(userID)),
 
     /** The view that a call of `add` with this key has stored. */
-    byKey: storedAnswer(savedViews.byIdempotencyKey, present),
+    byKey: storedAnswer(savedViews.byIdempotencyKey, present, announceAdded),
 
     /** @throws HttpError 400 with the text of the rule, 409 if there are too many */
     async add(actor: Actor, input: SavedViewInput, idempotency?: Idempotency): Promise<SavedViewView> {
@@ -102,7 +106,7 @@ export function createSavedViewsService(context: AppContext) {
         createdAt: clock(),
         idempotency,
       });
-      await publishAndRecord(actor, savedView, { action: "saved-view-added", cause: name });
+      await announceAdded(actor, savedView);
       return present(savedView);
     },
 

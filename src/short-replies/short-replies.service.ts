@@ -25,11 +25,17 @@ export function createShortRepliesService(context: AppContext) {
     if (problem !== undefined) throw validationError(problem);
   }
 
+  /** Records a new short reply, once. */
+  const recordAdded = ({ userID: actorID }: { userID: string }, { _id, text }: ShortReplyView) =>
+    context.audit.record({ _id, action: "short-reply-added", actorID, targetID: _id, cause: text });
+
   return {
     list: async (): Promise<ShortReplyView[]> => (await shortReplies.list()).map(present),
 
     /** The short reply that a call of `add` with this key has stored. */
-    byKey: storedAnswer(shortReplies.byIdempotencyKey, present),
+    byKey: storedAnswer(shortReplies.byIdempotencyKey, present, (actor, reply) =>
+      recordAdded(actor, present(reply)),
+    ),
 
     /** @throws HttpError 400 with the text of the rule, 409 if there are too many */
     async add(actor: { userID: string }, text: string, idempotency?: Idempotency): Promise<ShortReplyView> {
@@ -37,12 +43,7 @@ export function createShortRepliesService(context: AppContext) {
       if ((await shortReplies.count()) >= SHORT_REPLIES_MAX) throw conflict(SHORT_REPLY_TEXTS.tooMany);
       const view = present(await shortReplies.insert({ text, createdAt: clock(), idempotency }));
       publish(view._id);
-      await context.audit.record({
-        action: "short-reply-added",
-        actorID: actor.userID,
-        targetID: view._id,
-        cause: text,
-      });
+      await recordAdded(actor, view);
       return view;
     },
 
@@ -66,14 +67,11 @@ export function createShortRepliesService(context: AppContext) {
     /** Deletes a short reply. A repeat changes nothing. */
     async remove(actor: { userID: string }, _id: string): Promise<void> {
       const deletedReply = isRecordID(_id) ? await shortReplies.remove(_id) : undefined;
-      if (!deletedReply) return;
-      publish(_id);
-      await context.audit.record({
-        action: "short-reply-deleted",
-        actorID: actor.userID,
-        targetID: _id,
-        cause: deletedReply.text,
-      });
+      if (deletedReply) publish(_id);
+      await context.audit.recordRemoval(
+        { action: "short-reply-deleted", actorID: actor.userID, targetID: _id },
+        deletedReply && { cause: deletedReply.text },
+      );
     },
   };
 }

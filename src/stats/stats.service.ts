@@ -4,7 +4,6 @@
  */
 
 import type { AppContext } from "../context.ts";
-import { unlessDuplicate } from "../database/driver-errors.ts";
 import type { WithId } from "../database/record.ts";
 import type { NewAuditEvent } from "../domain/audit-event.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
@@ -72,7 +71,7 @@ export function createStatsService(context: AppContext) {
   }
 
   const recordEvent = (userID: string, { actorID }: Cause, event: ResidentEvent) =>
-    unlessDuplicate(context.audit.record({ ...event, actorID, userID }));
+    context.audit.record({ ...event, actorID, userID });
 
   /** Runs a step whose failure must not fail the request, because the entry is stored. The check then makes up for the step. */
   async function tolerate<T>(userID: string, step: () => Promise<T>): Promise<T | undefined> {

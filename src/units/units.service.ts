@@ -155,6 +155,15 @@ export function createUnitsService(context: AppContext) {
     return unit;
   }
 
+  /** Records a new unit, once. */
+  async function recordAdded(
+    { userID: actorID }: { userID: string },
+    { _id, number, building }: WithId<Unit>,
+  ): Promise<void> {
+    const cause = building === "" ? number : `${building} ${number}`;
+    await context.audit.record({ _id, action: "unit-added", actorID, targetID: _id, cause });
+  }
+
   /** Stores a unit, and publishes it. @throws HttpError 409 for a name that is taken */
   async function insert(actor: { userID: string }, unit: Unit): Promise<WithId<Unit>> {
     const inserted = await units.insert(unit).catch((error: unknown) => {
@@ -162,9 +171,7 @@ export function createUnitsService(context: AppContext) {
     });
     // A new unit has no residents.
     for (const view of presentWith([inserted], new Map())) channel.publish(rooms.staff, "unit:created", view);
-    const { _id: targetID, number, building } = inserted;
-    const cause = building === "" ? number : `${building} ${number}`;
-    await context.audit.record({ action: "unit-added", actorID: actor.userID, targetID, cause });
+    await recordAdded(actor, inserted);
     return inserted;
   }
 
@@ -296,7 +303,7 @@ export function createUnitsService(context: AppContext) {
     },
 
     /** The unit that a call of `add` with this key has stored. */
-    byKey: storedAnswer(units.byIdempotencyKey, present),
+    byKey: storedAnswer(units.byIdempotencyKey, present, recordAdded),
 
     /** @throws HttpError 400 with the text of the rule, 409 for a name that is taken or too many units */
     async add(actor: { userID: string }, form: UnitForm, idempotency?: Idempotency): Promise<UnitView> {
@@ -327,14 +334,17 @@ export function createUnitsService(context: AppContext) {
 
     /** Removes a unit that never had a resident. A repeat changes nothing. @throws HttpError 409 */
     async remove(actor: { userID: string }, _id: string): Promise<void> {
+      const event = { action: "unit-removed", actorID: actor.userID, targetID: _id };
       const unit = isRecordID(_id) ? await units.byID(_id) : undefined;
-      if (!unit) return;
+      if (!unit) return context.audit.recordRemoval(event, undefined);
       const [userIDs, earlier] = await Promise.all([residents.userIDsIn(_id), findEarlierResidents(_id)]);
       if (userIDs.length + earlier.length > 0) throw conflict(UNIT_TEXTS.lived);
       if (!(await units.remove(_id))) return;
       channel.publish(rooms.staff, "unit:removed", { _id });
-      const event = { action: "unit-removed", actorID: actor.userID, targetID: _id, cause: unit.number };
-      await context.audit.record({ ...event, changes: changesBetween(auditedFields(unit), {}) });
+      await context.audit.recordRemoval(event, {
+        cause: unit.number,
+        changes: changesBetween(auditedFields(unit), {}),
+      });
     },
 
     /** Completes copies that a crash has interrupted, and gives a unit to residents whom another program has stored. */

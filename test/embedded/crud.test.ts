@@ -65,6 +65,22 @@ describe("projecting", () => {
 });
 
 describe("updating and deleting", () => {
+  it("does not count a document whose update was refused", async () => {
+    const rows = await store.collection([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+    ] as never[]);
+    await rows.createIndex({ a: 1 }, { unique: true });
+    const update = (from: number, to: number) => ({
+      updateOne: { filter: { a: from }, update: { $set: { a: to } } },
+    });
+    const error = await rows
+      .bulkWrite([update(1, 2), update(2, 3)], { ordered: false })
+      .catch((reason: unknown) => reason);
+    const { matchedCount, modifiedCount } = error as MongoBulkWriteError;
+    expect([matchedCount, modifiedCount]).toEqual([1, 1]);
+  });
+
   it("changes one document with updateOne, also when several match", async () => {
     const rows = await store.collection([{ a: 1 }, { a: 1 }]);
     expect(await rows.updateOne({ a: 1 }, { $set: { b: 1 } })).toMatchObject({

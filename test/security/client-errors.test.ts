@@ -60,6 +60,7 @@ describe("the log entry of a report", () => {
     ["no entry 507f1f77bcf86cd799439011", "no entry [id]"],
     ["no resident R-7K3M9QXT, asked by S-C6J93HYX", "no resident [id], asked by [id]"],
     ["call (312) 555-0143 or 3125550143", "call [id] or [id]"],
+    ["call 312-555-0143, 312.555.0143 or 312 555 0143", "call [id], [id] or [id]"],
     ["two\nlines", "two lines"],
     ["can't read property 'name' of Nora's home", "can't read property [text] of Nora's home"],
     ['an open "quote', "an open [text]"],

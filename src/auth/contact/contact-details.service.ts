@@ -4,8 +4,8 @@
  * with the address and removed after the last step. If a node crashes in between, the hourly repair of any node takes the steps again.
  */
 import type { AppContext } from "../../context.ts";
-import { isDuplicateKey, unlessDuplicate } from "../../database/driver-errors.ts";
-import { newRecordID, type WithId } from "../../database/record.ts";
+import { isDuplicateKey } from "../../database/driver-errors.ts";
+import { newRecordID, recordIDFrom, type WithId } from "../../database/record.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
 import { CAUSES } from "../../domain/cause-text.ts";
 import { EMAIL_CHANGE_TEXTS, emailChangeProblem } from "../../domain/contact-rules.ts";
@@ -118,12 +118,15 @@ export function createContactDetailsService(context: AppContext) {
     const { id, from, changedBy, cause } = change;
     const changes = changesBetween({ email: from }, { email });
     const { accountSecurity } = NOTIFICATION_TYPES;
-    await unlessDuplicate(
-      context.audit.record({ _id: id, action: "email-changed", actorID: changedBy, userID, cause, changes }),
-    );
-    await unlessDuplicate(
-      context.notifications.notify(userID, accountSecurity, EMAIL_CHANGED_TEXT, { _id: id }),
-    );
+    await context.audit.record({
+      _id: id,
+      action: "email-changed",
+      actorID: changedBy,
+      userID,
+      cause,
+      changes,
+    });
+    await context.notifications.notify(userID, accountSecurity, EMAIL_CHANGED_TEXT, { _id: id });
     await context.delivery.enqueueOrLog({
       userIDs: [userID],
       kind: "email-changed",
@@ -175,7 +178,12 @@ export function createContactDetailsService(context: AppContext) {
   async function changeAddress(
     { userID, email: from }: Account,
     email: string,
-    { changedBy, cause, tokenHash }: Omit<UnfinishedEmailChange, "id" | "from"> & { tokenHash?: string },
+    {
+      id = newRecordID(),
+      changedBy,
+      cause,
+      tokenHash,
+    }: Omit<UnfinishedEmailChange, "id" | "from"> & { id?: string; tokenHash?: string },
   ): Promise<boolean> {
     const addressTaken = conflict({ field: "email", text: EMAIL_CHANGE_TEXTS.taken });
     const owner = await accounts.byEmail(email);
@@ -183,7 +191,7 @@ export function createContactDetailsService(context: AppContext) {
     await finish(userID);
     // Earlier links were sent to the old address.
     await context.links.revokeAll(userID);
-    const unfinishedEmailChange = { id: newRecordID(), from, changedBy, cause };
+    const unfinishedEmailChange = { id, from, changedBy, cause };
     try {
       const changes = { email, unfinishedEmailChange, updatedAt: clock() };
       return await accounts.changeEmail({ userID, email: from, tokenHash }, changes);
@@ -250,7 +258,8 @@ export function createContactDetailsService(context: AppContext) {
     },
 
     /**
-     * Changes an email address at once, and issues an invitation, which is sent to the new address. All sessions end.
+     * Changes an email address at once, and issues an invitation, which is sent to the new address. All sessions end. A repeat does what an
+     * interrupted call has left out.
      * @throws HttpError 400, 404, 409 for a closed account or a taken address, 503 if the address was changed at the same time
      */
     async changeEmail(
@@ -261,11 +270,15 @@ export function createContactDetailsService(context: AppContext) {
     ): Promise<Reinvitation> {
       const account = await findOrThrow(userID);
       if (account.access === "closed") throw conflict(MOVE_OUT_TEXTS.accountClosed);
-      const problem = emailChangeProblem(form, account.email);
-      if (problem !== undefined) throw validationError(problem);
-      const origin = { changedBy: actor.userID, cause: CAUSES.changedAtOnce };
-      const isChanged = await changeAddress(account, normalizeEmail(form.email), origin);
-      if (!isChanged) throw busy();
+      const id = idempotency ? recordIDFrom(`email changed ${idempotency.key}`) : newRecordID();
+      const isRepeat =
+        account.unfinishedEmailChange?.id === id || (await repositories.auditEvents.byID(id)) !== undefined;
+      if (!isRepeat) {
+        const problem = emailChangeProblem(form, account.email);
+        if (problem !== undefined) throw validationError(problem);
+        const origin = { id, changedBy: actor.userID, cause: CAUSES.changedAtOnce };
+        if (!(await changeAddress(account, normalizeEmail(form.email), origin))) throw busy();
+      }
       await tryFinish(userID);
       const invitationPath = await context.auth.issueLink("invite", userID, actor.userID, { idempotency });
       return { resident: await context.residents.get(userID, actor), invitationPath };

@@ -11,7 +11,6 @@ import {
 } from "@simplewebauthn/server";
 import { isoBase64URL, isoUint8Array } from "@simplewebauthn/server/helpers";
 import type { AppContext } from "../../context.ts";
-import { unlessDuplicate } from "../../database/driver-errors.ts";
 import { newRecordID, recordIDFrom } from "../../database/record.ts";
 import type { Text } from "../../domain/message.ts";
 import { NOTIFICATION_TYPES } from "../../domain/notification-rules.ts";
@@ -113,8 +112,8 @@ export function createPasskeys(context: AppContext) {
   ): Promise<void> {
     const { accountSecurity } = NOTIFICATION_TYPES;
     await Promise.all([
-      unlessDuplicate(context.audit.record({ _id, action, actorID: userID, userID, cause: name })),
-      unlessDuplicate(context.notifications.notify(userID, accountSecurity, text, { _id })),
+      context.audit.record({ _id, action, actorID: userID, userID, cause: name }),
+      context.notifications.notify(userID, accountSecurity, text, { _id }),
     ]);
   }
 

@@ -1,6 +1,5 @@
 /** Staff accounts for managers: inviting, names and titles, the right of managers, closing and opening, and links for passwords. */
 import type { AppContext } from "../../context.ts";
-import { unlessDuplicate } from "../../database/driver-errors.ts";
 import { newRecordID, recordIDFrom, type WithId } from "../../database/record.ts";
 import { changesBetween } from "../../domain/audit-event.ts";
 import type { Idempotency } from "../../domain/idempotency.ts";
@@ -33,6 +32,8 @@ export interface InvitedMember {
   member: TeamMemberView;
   invitationPath: string;
 }
+
+const INVITED = "staff-invited";
 
 /** The audit events by which the repair finds who closed an account or took its right of managers. */
 const DEACTIVATED = "staff-deactivated";
@@ -69,7 +70,7 @@ export function createTeamService(context: AppContext) {
   async function recordChange({ userID, unrecorded }: Account): Promise<void> {
     if (!unrecorded) return;
     const { id, ...event } = unrecorded;
-    await unlessDuplicate(context.audit.record({ ...event, _id: id, userID }));
+    await context.audit.record({ ...event, _id: id, userID });
     await accounts.forgetUnrecorded(userID, id);
   }
 
@@ -81,8 +82,9 @@ export function createTeamService(context: AppContext) {
     const changes = changesBetween(current, names);
     if (changes.length === 0) return;
     const { userID } = before;
-    await accounts.update(userID, { ...names, updatedAt: clock() });
-    await context.audit.record({ action: "staff-updated", actorID: actor.userID, userID, changes });
+    const unrecorded = { ...changeBy(actor, "staff-updated"), changes };
+    await accounts.update(userID, { ...names, unrecorded, updatedAt: clock() });
+    await recordChange({ ...before, unrecorded });
   }
 
   /** Managers can't give up their own right, or close their own account. @throws HttpError 409 */
@@ -187,7 +189,7 @@ export function createTeamService(context: AppContext) {
       if (problem !== undefined) throw validationError(problem);
       const id = idempotency && recordIDFrom(`staff invited ${idempotency.key}`);
       const cause = form.isManager ? "Manager" : "Staff";
-      const unrecorded = { ...changeBy(actor, "staff-invited", id), cause };
+      const unrecorded = { ...changeBy(actor, INVITED, id), cause };
       const account = { ...form, unrecorded, role: "staff", access: "member", passwordHash: null } as const;
       const created = await context.accounts.create(account).catch(async (error: unknown) => {
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
@@ -284,16 +286,22 @@ export function createTeamService(context: AppContext) {
     /** Removes an account whose invitation was not used. A repeat changes nothing. @throws HttpError 409 if it was used */
     async withdraw(actor: SignedIn, userID: string): Promise<void> {
       const account = await accounts.byUserID(userID);
-      if (account?.role !== "staff") return;
-      await recordChange(account);
-      if (!(await accounts.removeUnused(userID))) throw conflict(TEAM_TEXTS.notInvited);
+      if (account && account.role !== "staff") return;
+      if (account) {
+        await recordChange(account);
+        if (!(await accounts.removeUnused(userID))) throw conflict(TEAM_TEXTS.notInvited);
+      }
+      // An interrupted call may have removed the account only.
+      const invitations = account ? [] : await repositories.auditEvents.ofActions(userID, [INVITED]);
+      if (!account && invitations.length === 0) return;
       await context.links.revokeAll(userID);
       publish(userID);
       await context.audit.record({
+        _id: recordIDFrom(`invitation withdrawn ${userID}`),
         action: "staff-invitation-withdrawn",
         actorID: actor.userID,
         userID,
-        cause: account.email,
+        cause: account?.email ?? "",
       });
     },
   };

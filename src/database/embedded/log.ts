@@ -133,7 +133,12 @@ export class Log {
   async compact(): Promise<void> {
     if (this.#isStopped || !this.#hasGarbage) return;
     this.#hasGarbage = false;
-    await this.#level.compactRange(Buffer.alloc(0), LAST_KEY);
+    try {
+      await this.#level.compactRange(Buffer.alloc(0), LAST_KEY);
+    } catch (error) {
+      this.#hasGarbage = true;
+      throw error;
+    }
   }
 
   /** Waits for all pending commits and closes the folder. */

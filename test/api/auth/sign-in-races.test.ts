@@ -65,6 +65,14 @@ describe("by password alone", () => {
     await expectRefused(portal, regular, change, sessionsLeft);
   });
 
+  it("at once on two pages opens both when the cost of hashes has changed", async ({ portal }) => {
+    const account = await portal.staff();
+    const stored = (await portal.context.accounts.byUserID(account.userID))?.passwordHash;
+    vi.spyOn(portal.context.passwords, "needsRehash").mockImplementation((hash) => hash === stored);
+    const answers = await Promise.all([login(portal, account), login(portal, account)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   async function expectRefused(portal: TestPortal, account: Person, change: Change, sessionsLeft: number) {
     afterNext(portal.context.passwords, "verify", () => change(portal, account));
     const answer = await login(portal, account);

@@ -141,6 +141,34 @@ describe("a transfer", () => {
   });
 });
 
+describe("what an interrupted call left out is done by its repeat", () => {
+  it("the contacts of a household that is transferred", async ({ portal, staff }) => {
+    const one = await enterInUnit(staff);
+    const { _id } = await leaseOf(staff, one);
+    await staff.http.post(`/api/dashboard/leases/${_id}/people`, { kind: "occupant", name: "Theo" });
+    const form = { ...UNIT_TERMS, unitNumber: "6F", leaseStart: "2026-02-01" };
+    const transfer = async () =>
+      (await staff.http.call("PUT", `/api/dashboard/residents/${one}/unit`, form)).status;
+    vi.spyOn(portal.context.leases, "edit").mockRejectedValueOnce(new Error("lost"));
+    expect([await transfer(), await transfer(), await transfer()]).toEqual([500, 200, 200]);
+    const { people, unitNumber } = await leaseOf(staff, one);
+    expect([unitNumber, people.map(({ name }) => name).includes("Theo"), people.length]).toEqual([
+      "6F",
+      true,
+      2,
+    ]);
+  });
+
+  it("the type of a unit", async ({ portal, staff }) => {
+    const userID = await enterInUnit(staff, { unitNumber: "6G" });
+    const edit = async () => (await staff.patch("/residents/update", { userID, unitType: "3BHK" })).status;
+    vi.spyOn(portal.context.units, "setType").mockRejectedValueOnce(new Error("lost"));
+    expect([await edit(), await edit()]).toEqual([500, 200]);
+    const [unit] = await portal.repositories.units.byNumber("6G");
+    expect(unit?.type).toBe("3BHK");
+  });
+});
+
 describe("a call that was cut off after a person's former lease has ended is completed by a repeat", () => {
   it.for([0, 1])("a transfer, after %i people", async (passed, { portal, staff }) => {
     const one = await enterInUnit(staff);

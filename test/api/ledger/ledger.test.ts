@@ -104,6 +104,34 @@ describe("a ledger", () => {
     expect(await ledgerOf(rosa, rosa)).toMatchObject({ balance: 4_500 });
   });
 
+  it("does not name to a later leaseholder who owed an earlier month", async ({ portal, staff }) => {
+    await turnOnLedger(portal);
+    const [rosa, ben] = [await portal.resident({ firstName: "Rosa" }), await portal.resident()];
+    const { _id: leaseID } = await leaseOf(staff, rosa.userID);
+    const { ledgerEntries } = portal.repositories;
+    const fee = {
+      leaseID,
+      kind: "charge",
+      chargeKind: "fee",
+      cents: 5_000,
+      text: "",
+      authorID: "portal",
+    } as const;
+    const entry = { ...fee, userID: rosa.userID, createdAt: portal.clock.now() };
+    for (const month of ["2027-04", "2027-05"])
+      await ledgerEntries.insert({ ...entry, day: `${month}-01`, month });
+    await staff.post(`/leases/${leaseID}/people`, { userID: ben.userID, kind: "leaseholder" });
+    const open = async (reader: Caller, whose: Person) => (await ledgerOf(reader, whose)).open;
+    expect(await open(staff, ben)).toMatchObject([
+      { name: expect.stringMatching(/^Rosa /) },
+      { name: expect.stringMatching(/^Rosa /) },
+    ]);
+    const [earlier, later] = await open(ben, ben);
+    expect(later).toMatchObject({ cents: 5_000, name: expect.stringMatching(/^Rosa /) });
+    expect(earlier).toMatchObject({ cents: 5_000 });
+    expect(earlier).not.toHaveProperty("name");
+  });
+
   it("is paged, and stored once per key", async ({ portal, staff }) => {
     const { rosa, leaseID } = await household(portal, staff);
     const options = { headers: { "Idempotency-Key": nextKey() } };

@@ -214,11 +214,11 @@ describe("a move-out ahead", () => {
     goTo(portal, day);
     const { redemptions, residents } = portal.repositories;
     let calls = 0;
-    const reserving = (userID: string) => {
+    const ofUser = (userID: string) => {
       calls += 1;
-      return calls === 1 ? Promise.reject(new Error("lost")) : redemptions.reserving(userID);
+      return calls === 1 ? Promise.reject(new Error("lost")) : redemptions.ofUser(userID);
     };
-    const failing = portal.anotherNode({ redemptions: { ...redemptions, reserving } });
+    const failing = portal.anotherNode({ redemptions: { ...redemptions, ofUser } });
     await expect(failing.tenancies.applyDue()).rejects.toThrow("Some move-outs failed");
     for (const { userID } of [rosa, ben])
       expect((await residents.byUserID(userID))?.formerSince).toBeInstanceOf(Date);

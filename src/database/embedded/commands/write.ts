@@ -100,8 +100,9 @@ const update = writeCommand(
     const change = compileUpdate(statement.u);
     const matches = write.find({ filter, limit: boolOption(statement.multi, "multi") ? 0 : 1 });
     for (const record of matches) {
+      const isChanged = write.replace(record, change) !== record;
       reply.n++;
-      if (write.replace(record, change) !== record) reply.nModified = (reply.nModified ?? 0) + 1;
+      if (isChanged) reply.nModified = (reply.nModified ?? 0) + 1;
     }
     if (matches.length > 0 || !boolOption(statement.upsert, "upsert")) return;
     const { _id } = write.insert(upsertDocument(filter, change)).doc;
