@@ -59,9 +59,21 @@ interface OwingLease {
   people: readonly { kind: LeaseKind; from: string }[];
 }
 
-/** The day since which a lease owes rent. After a renewal, the lease starts later than its people came. */
+/** The day since which a lease owes rent. After a renewal, the lease starts later than its leaseholders came. */
 export const leaseBegin = ({ leaseStart, people }: Pick<OwingLease, "leaseStart" | "people">): CalendarDate =>
-  people.reduce((first, { from }) => (from !== "" && from < first ? from : first), leaseStart);
+  people.reduce(
+    (first, { kind, from }) => (kind === "leaseholder" && from !== "" && from < first ? from : first),
+    leaseStart,
+  );
+
+/** The first day of a person who is put on a lease today: today, or the day on which the lease begins. */
+export function joiningDay(
+  lease: Pick<OwingLease, "leaseStart" | "people">,
+  today: CalendarDate,
+): CalendarDate {
+  const begin = leaseBegin(lease);
+  return begin > today ? begin : today;
+}
 
 /** Whether a lease owes rent in a month: it begins before the month's end, and doesn't end before the month's second day. */
 export function owesRent(lease: OwingLease, month: CalendarMonth): boolean {

@@ -15,6 +15,7 @@ import {
   likelyHouseholdKey,
   livesInUnit,
 } from "../domain/lease-rules.ts";
+import { joiningDay } from "../domain/rent-month-rules.ts";
 import { canonicalUnit } from "../domain/unit-floors.ts";
 import { conflict, notFound, validationError } from "../http/errors.ts";
 import { createPresenter } from "../http/presenter.ts";
@@ -109,7 +110,7 @@ export function createHouseholdsService(context: AppContext) {
       const details = { name, ...(phone && { phone }), ...(email && { email }) };
       let isAdded = false;
       // The callback runs again if another call changes the lease in between.
-      await context.leases.edit(leaseID, ({ people, ended }) => {
+      await context.leases.edit(leaseID, ({ people, ended, leaseStart }) => {
         isAdded = false;
         if (ended) throw conflict(LEASE_TEXTS.ended);
         const isOn = people.some(
@@ -118,7 +119,8 @@ export function createHouseholdsService(context: AppContext) {
         if (isOn) return undefined;
         if (people.length >= LEASE_PEOPLE_MAX) throw conflict(LEASE_TEXTS.tooMany);
         isAdded = true;
-        return { people: [...people, { personID: newRecordID(), kind, from: today(), ...details }] };
+        const from = joiningDay({ leaseStart, people }, today());
+        return { people: [...people, { personID: newRecordID(), kind, from, ...details }] };
       });
       await context.leases.copyToAll(leaseID, actor.userID);
       if (isAdded)

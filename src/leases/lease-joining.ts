@@ -8,6 +8,7 @@ import {
   type LeaseKind,
   leaseKindOf,
 } from "../domain/lease-rules.ts";
+import { joiningDay } from "../domain/rent-month-rules.ts";
 import { conflict, validationError } from "../http/errors.ts";
 import type { JoiningLease } from "../residents/resident.model.ts";
 import type { Lease } from "./leases.repository.ts";
@@ -41,7 +42,7 @@ export function createLeaseJoining(
 
     /** The `joining` of a person who joins a lease today, or later on its first day. */
     joiningOf({ lease, kind }: { lease: WithId<Lease>; kind: LeaseKind }, actorID: string): JoiningLease {
-      const from = lease.leaseStart > today() ? lease.leaseStart : today();
+      const from = joiningDay(lease, today());
       return { leaseID: lease._id, personID: newRecordID(), kind, from, actorID, reason: END_REASONS.merged };
     },
 

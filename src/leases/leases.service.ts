@@ -227,10 +227,12 @@ export function createLeasesService(context: AppContext) {
         // With pending copies, an earlier change of people may have been interrupted.
         isSamePeople = !newStart && !copiesPending;
         if (!isCorrection || isNextTerm || !newStart || newStart === leaseStart) return terms;
-        // People who came on the first day came on the corrected first day.
+        // People who came on the first day, or later but before the corrected first day, came on the corrected one.
+        const isMoved = ({ from }: LeasePerson) =>
+          from === leaseStart || (from > leaseStart && from < newStart);
         return {
           ...terms,
-          people: people.map((one) => (one.from === leaseStart ? { ...one, from: newStart } : one)),
+          people: people.map((one) => (isMoved(one) ? { ...one, from: newStart } : one)),
         };
       });
       const expected = { leaseID: resident.leaseID, leaseVersion: resident.leaseVersion ?? null };

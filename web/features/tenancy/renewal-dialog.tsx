@@ -69,7 +69,7 @@ export function RenewalDialog({ resident, entry, onSaved, onClose }: RenewalDial
         {...form.field("leaseStart")}
         label={t("Lease start")}
         type="date"
-        hint={t("Tenure is counted from this date. With a later start, no rent is due until then.")}
+        hint={t("Tenure is counted from this date. With a later start, rent stays due until then.")}
         autoComplete="off"
       />
       <TextInput {...form.field("leaseEnd")} label={t("Lease end")} type="date" autoComplete="off" />
