@@ -99,6 +99,7 @@ it("messages are edited, removed and reported live on both pages", async ({ staf
   await edited.fill(right);
   await expectAccessibleAndFitting(resident, "a message that is edited");
   await edited.press("Enter");
+  await resident.locator("[data-message-menu]:focus").waitFor();
   await shown(staff, right).waitFor();
   await staff.getByRole("listitem").filter({ hasText: right }).getByText("edited").waitFor();
   expect(await shown(staff, wrong).count()).toBe(0);

@@ -25,6 +25,10 @@ export function passFocusAround(element: HTMLElement | null) {
   return whenGone(element, () => area?.focus({ preventScroll: true }));
 }
 
+/** @returns a `ref` for an element that goes when it has been used, and whose focus another element then gets */
+export const passFocusTo = (find: () => HTMLElement | null | undefined) => (element: HTMLElement | null) =>
+  whenGone(element, () => find()?.focus({ preventScroll: true }));
+
 /** @returns a function for the moment before the element goes. If the focus goes with it, `focus` gives it to another one. */
 const whenGone = (element: HTMLElement | null, focus: () => void) => () => {
   if (!element?.contains(document.activeElement)) return;

@@ -1,7 +1,7 @@
 /** The parts of menus, with keyboard support. Their code loads when the first menu is about to open. */
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode, RefObject } from "react";
+import { createContext, type ReactNode, type RefObject, useContext } from "react";
 import { asComponent } from "../lib/jsx/rendered.ts";
 import { t } from "../lib/t.ts";
 import styles from "./menu.module.css";
@@ -9,6 +9,17 @@ import text from "./text.module.css";
 
 const Root = asComponent(Radix.Root);
 const Portal = asComponent(Radix.Portal);
+
+const MenuButton = createContext<RefObject<HTMLElement | null> | undefined>(undefined);
+
+/**
+ * Gives the focus back to the menu's button before a chosen item acts. A dialog that the item opens then returns it to the button: the item is
+ * gone by then.
+ */
+function useFocusButton(): () => void {
+  const button = useContext(MenuButton);
+  return () => button?.current?.focus({ preventScroll: true });
+}
 
 interface MenuBoxProps {
   isOpen: boolean;
@@ -42,11 +53,11 @@ export function MenuBox({ isOpen, onOpenChange, button, label, align, children }
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Unless a click or a dialog has moved the focus.
+            // Unless a click, or the chosen item, has moved the focus.
             if (document.activeElement === document.body) button.current?.focus();
           }}
         >
-          {children}
+          <MenuButton value={button}>{children}</MenuButton>
         </Radix.Content>
       </Portal>
     </Root>
@@ -67,8 +78,15 @@ export function MenuItem({
   onSelect: () => void;
   children: ReactNode;
 }) {
+  const focusButton = useFocusButton();
   return (
-    <Radix.Item className={styles.item} onSelect={onSelect}>
+    <Radix.Item
+      className={styles.item}
+      onSelect={() => {
+        focusButton();
+        onSelect();
+      }}
+    >
       {icon}
       {children}
     </Radix.Item>
@@ -93,6 +111,7 @@ export function MenuChoice<Value extends string>({
   onChange,
   closes = false,
 }: MenuChoiceProps<Value>) {
+  const focusButton = useFocusButton();
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as Value)} aria-label={label}>
       <Radix.Label className={text.groupLabel}>{label}</Radix.Label>
@@ -101,7 +120,7 @@ export function MenuChoice<Value extends string>({
           key={choice.value}
           value={choice.value}
           className={styles.item}
-          onSelect={(event) => closes || event.preventDefault()}
+          onSelect={(event) => (closes ? focusButton() : event.preventDefault())}
         >
           <span className={styles.mark}>
             <Radix.ItemIndicator>

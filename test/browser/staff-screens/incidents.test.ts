@@ -93,6 +93,7 @@ it("two clicks resolve an incident, which Undo takes back", async ({ grace, repo
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Fixed ?It is fixed/ }).click();
   await page.getByRole("button", { name: "Status: Resolved" }).waitFor();
+  await page.locator("h2:focus").waitFor();
   const { userID } = await resident.get<{ userID: string }>("/api/auth/me");
   const own = async () =>
     (await resident.get<IncidentView[]>(`/api/dashboard/incidents/${userID}`)).find(

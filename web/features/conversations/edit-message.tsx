@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import field from "../../ui/field.module.css";
 import { FieldNote } from "../../ui/field.tsx";
+import { passFocusTo } from "../../ui/focus-content.ts";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./edit-message.module.css";
@@ -22,6 +23,8 @@ const TEXTS = {
   failed: msg("Failed to edit message."),
   networkError: msg("Error editing message."),
 } as const;
+
+const rowOf = (_id: string) => document.querySelector(`[data-message="${_id}"]`);
 
 interface EditMessageProps {
   message: ChatMessageView;
@@ -60,7 +63,13 @@ export function EditMessage({ message: { _id, conversationID, message }, onClose
   }
 
   return (
-    <Stack as="form" gap={2} className={styles.form} onSubmit={(event) => void save(event)}>
+    <Stack
+      as="form"
+      ref={passFocusTo(() => rowOf(_id)?.querySelector("[data-message-menu]"))}
+      gap={2}
+      className={styles.form}
+      onSubmit={(event) => void save(event)}
+    >
       <textarea
         ref={input}
         className={cx(field.input, styles.input)}

@@ -77,7 +77,13 @@ export function IncidentDetail(props: IncidentDetailProps) {
           <h2 ref={title} tabIndex={-1} className={styles.title}>
             <EmergencyTag incident={incident} /> <span>{incidentTitle(incident)}</span>
           </h2>
-          <ResolveButton {...work} reporter={reporter} onAsk={() => void ask("resolve")} onSaved={onSaved} />
+          <ResolveButton
+            {...work}
+            reporter={reporter}
+            title={title}
+            onAsk={() => void ask("resolve")}
+            onSaved={onSaved}
+          />
           <span data-media="screen" className={styles.more}>
             <Menu
               label={t("More: Copy link, Print")}

@@ -2,9 +2,11 @@
 
 import { incidentTypeOf, isResolved } from "@domain/incident-kinds.ts";
 import { type Resolution, shortResolutions } from "@domain/incident-rules.ts";
+import type { RefObject } from "react";
 import { t } from "../../lib/t.ts";
 import { showUndo } from "../../ui/alerts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { passFocusTo } from "../../ui/focus-content.ts";
 import { Menu } from "../../ui/menu.tsx";
 import type { Reporter } from "./reporters.ts";
 import styles from "./resolve-button.module.css";
@@ -12,13 +14,15 @@ import type { IncidentUpdate } from "./use-incident-update.ts";
 
 interface ResolveButtonProps extends Pick<IncidentUpdate, "shown" | "update"> {
   reporter: Reporter;
+  /** Gets the focus of the button, which goes when the incident is resolved. */
+  title: RefObject<HTMLElement | null>;
   /** Opens the dialog. */
   onAsk: () => void;
   /** Called with the text that a screen reader says. */
   onSaved: (text: string) => void;
 }
 
-export function ResolveButton({ shown, update, reporter, onAsk, onSaved }: ResolveButtonProps) {
+export function ResolveButton({ shown, update, reporter, title, onAsk, onSaved }: ResolveButtonProps) {
   if (isResolved(shown.status)) return null;
   const replies = shortResolutions(incidentTypeOf(shown.type) ?? "Maintenance", !reporter.isStaff);
 
@@ -37,7 +41,7 @@ export function ResolveButton({ shown, update, reporter, onAsk, onSaved }: Resol
       </Button>
     );
   return (
-    <span data-media="screen">
+    <span ref={passFocusTo(() => title.current)} data-media="screen">
       <Menu
         label={t("Resolve")}
         className={buttonClass({ variant: "primary", size: "small" })}
