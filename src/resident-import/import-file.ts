@@ -56,6 +56,15 @@ function decode(bytes: Uint8Array): string {
 
 const countLineBreaks = (text: string) => text.match(LINE_BREAK)?.length ?? 0;
 
+/**
+ * Longer than the text of any field, so that a cell of this length is refused by the rules of its field. A missing quote can make one cell
+ * of a whole file, and reading its text in all ways would take seconds.
+ */
+const CELL_MAX_LENGTH = 500;
+
+const cutCell = (cell: string): string =>
+  cell.length > CELL_MAX_LENGTH ? cell.trim().slice(0, CELL_MAX_LENGTH) : cell;
+
 /** Collects the rows of a file that are not blank. Reading stops where even a file with all lines of a head has too many rows below it. */
 function createCollector() {
   const rows: FileRow[] = [];
@@ -67,7 +76,8 @@ function createCollector() {
       if (isBlankRow(cells)) return true;
       if (cells.findLastIndex((cell) => cell.trim() !== "") >= IMPORT_COLUMNS_MAX)
         throw validationError(tooManyColumns(IMPORT_COLUMNS_MAX));
-      rows.push(row);
+      // Further cells are blank.
+      rows.push({ ...row, cells: cells.slice(0, IMPORT_COLUMNS_MAX).map(cutCell) });
       return rows.length <= IMPORT_HEAD_LINES + IMPORT_ROWS_MAX;
     },
   };

@@ -43,7 +43,7 @@ import { validationError } from "../http/errors.ts";
 import { isExportNote, readWord } from "./translated-files.ts";
 
 /** Rows that are read at once. */
-const BATCH_ROWS = 500;
+const BATCH_ROWS = 100;
 
 /** Values of a column that staff see. */
 const SAMPLES = 3;

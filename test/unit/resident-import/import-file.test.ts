@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { writeXlsxStream } from "hucre/xlsx";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { IMPORT_ROWS_MAX } from "../../../src/domain/limits.ts";
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, LINE_MAX_LENGTH } from "../../../src/domain/limits.ts";
 import { csvRows, isXlsx, xlsxRows } from "../../../src/resident-import/import-file.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -17,6 +17,18 @@ describe("a file's rows", () => {
       [4, "x\r\ny", "z\nw\nv"],
       [8, "3", "4"],
     ]);
+  });
+
+  it("have no cells beyond the columns, and none that is much longer than a field", () => {
+    const [head, row, last] = lines(
+      `a${",".repeat(5_000)}\n${" ".repeat(5_000)}x,"${"y\n".repeat(5_000)}"\nz`,
+    );
+    expect(head).toHaveLength(1 + IMPORT_COLUMNS_MAX);
+    const [line, blanks, long] = row ?? [];
+    expect([line, blanks]).toEqual([2, "x"]);
+    expect(String(long).length).toBeGreaterThan(2 * LINE_MAX_LENGTH);
+    expect(String(long).length).toBeLessThan(3 * LINE_MAX_LENGTH);
+    expect(last).toEqual([5_003, "z"]);
   });
 
   it("agree with the lines of any file that is written as CSV", () => {
