@@ -1,5 +1,6 @@
 /** A message in place of a page's content, with buttons or links below it. */
 import type { ReactNode } from "react";
+import { passFocusOn } from "../ui/focus-content.ts";
 import { Row, Stack } from "../ui/layout.tsx";
 import styles from "./message-screen.module.css";
 
@@ -15,7 +16,7 @@ export function MessageScreen({
   actions?: ReactNode;
 }) {
   return (
-    <main id="main" tabIndex={-1} className={styles.screen}>
+    <main id="main" ref={passFocusOn} tabIndex={-1} className={styles.screen}>
       <Stack gap={3} className={styles.message}>
         <span className={styles.glyph}>{icon}</span>
         <h1 className={styles.title}>{title}</h1>

@@ -101,3 +101,22 @@ it("'Loading...' is shown with Retry when the profile fails", async ({ maya, sit
   expect(await tabLink(page, "Incidents").getAttribute("aria-current")).toBe("page");
   expect(await page.title()).toContain("Incidents · Alder Quay Residences");
 });
+
+it("the focus follows from the buttons of the Profile tab to another tab, and back", async ({ maya }) => {
+  await maya.page.setViewportSize(PHONE);
+  for (const [button, field] of [
+    ["Message the office", "Message to the office"],
+    ["Balance", undefined],
+  ] as const) {
+    const page = await maya.go("/dashboard");
+    await page.getByRole("main").getByRole("link", { name: button }).press("Enter");
+    await expect.poll(() => new URL(page.url()).hash).not.toBe("");
+    await page.locator("main:focus").waitFor();
+    if (field) await page.getByRole("textbox", { name: field }).focus();
+    await page.goBack();
+    await page
+      .locator("main:focus")
+      .getByRole("heading", { name: /^Welcome/ })
+      .waitFor();
+  }
+});

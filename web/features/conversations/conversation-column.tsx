@@ -1,6 +1,7 @@
 /** A screen with one conversation, such as the property's chat (specification, section 2). */
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
+import { passFocusOn } from "../../ui/focus-content.ts";
 import { Row } from "../../ui/layout.tsx";
 import text from "../../ui/text.module.css";
 import { Conversation, type ConversationProps } from "./conversation.tsx";
@@ -21,7 +22,7 @@ export function ConversationColumn({
   ...conversation
 }: ConversationColumnProps) {
   return (
-    <main id="main" tabIndex={-1} className={styles.column}>
+    <main id="main" ref={passFocusOn} tabIndex={-1} className={styles.column}>
       <Row as="header" gap={4} className={styles.head}>
         <h1 className={cx(text.pageTitle, styles.title)}>{title}</h1>
         {children}

@@ -9,6 +9,7 @@ import { fullName } from "../../lib/resident-name.ts";
 import { t } from "../../lib/t.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { passFocusOn } from "../../ui/focus-content.ts";
 import { Row, Text } from "../../ui/layout.tsx";
 import { PhotoPicker } from "../../ui/photo-picker.tsx";
 import { LoadingProfile } from "./loading-profile.tsx";
@@ -35,7 +36,7 @@ export function ProfileTab(props: ProfileTabProps) {
   const resident = useMyProfile((state) => state.data?.resident);
 
   return (
-    <main id="main" tabIndex={-1} className={styles.main}>
+    <main id="main" ref={passFocusOn} tabIndex={-1} className={styles.main}>
       <div className={styles.wrap}>
         {resident ? <Profile resident={resident} {...props} /> : <LoadingProfile />}
       </div>

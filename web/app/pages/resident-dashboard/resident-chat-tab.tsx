@@ -17,6 +17,7 @@ import { OfficeClosed } from "../../../features/conversations/office-closed.tsx"
 import { usePropertyName } from "../../../lib/property.store.ts";
 import { t } from "../../../lib/t.ts";
 import { sendTyping } from "../../../live/use-live.ts";
+import { passFocusOn } from "../../../ui/focus-content.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { LiveState } from "../../live-state.tsx";
@@ -62,7 +63,7 @@ function ConversationChoice({ user }: { user: SessionUserView }) {
     };
   }, [navigate, userID, mayWrite]);
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" ref={passFocusOn} tabIndex={-1}>
       <Skeleton rows={4} />
     </main>
   );
