@@ -1,10 +1,11 @@
 /** Prints one part of a page. It sets the attributes that the print styles select. */
+import { type RefObject, useEffect } from "react";
 
 /** Set on the root element, and on the part, while the part is printed. */
 const PRINTING = "data-printing";
 const PRINTED = "data-printed";
 
-export function printPart(part: Element): void {
+function markForPrint(part: Element): void {
   const root = document.documentElement;
   root.setAttribute(PRINTING, "");
   part.setAttribute(PRINTED, "");
@@ -14,5 +15,20 @@ export function printPart(part: Element): void {
   };
   // In some browsers `print` returns before the printing is done.
   window.addEventListener("afterprint", end, { once: true });
+}
+
+export function printPart(part: Element): void {
+  markForPrint(part);
   window.print();
+}
+
+/** Prints only a part of the page, also by the browser's own command, while the part is shown. */
+export function useOnlyPrinted(part: RefObject<Element | null>): void {
+  useEffect(() => {
+    const mark = () => {
+      if (part.current) markForPrint(part.current);
+    };
+    window.addEventListener("beforeprint", mark);
+    return () => window.removeEventListener("beforeprint", mark);
+  }, [part]);
 }

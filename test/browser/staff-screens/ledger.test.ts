@@ -40,6 +40,26 @@ it("staff add a payment and reverse it, live for the leaseholder", async ({ grac
   await own.getByText("The bank returned it.").waitFor();
   await owed.getByText("$45.00").first().waitFor();
 
+  await page.getByRole("button", { name: "Statement" }).click();
+  const sheet = page.getByRole("heading", { name: "Statement" });
+  await sheet.waitFor();
+  // As the browser's own command prints it: the class of the resident is not for the letter.
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  expect(await sheet.isVisible()).toBe(true);
+  expect(
+    await page
+      .getByText(/^Class [ABC]$/)
+      .first()
+      .isVisible(),
+  ).toBe(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+  await page
+    .getByText(/^Class [ABC]$/)
+    .first()
+    .waitFor();
+
   await own.setViewportSize(PHONE);
   await own.getByRole("button", { name: "Statement" }).click();
   await own.getByText("Balance brought forward").waitFor();

@@ -4,7 +4,7 @@ import { entryNote, entryTitle } from "@domain/ledger-texts.ts";
 import { ChevronLeft, Download, Printer } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatDate, formatTime } from "../../lib/dates.ts";
-import { printPart } from "../../lib/print-part.ts";
+import { useOnlyPrinted } from "../../lib/print-part.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { serverDate } from "../../lib/server-time.ts";
 import { t } from "../../lib/t.ts";
@@ -98,6 +98,8 @@ interface SheetsProps {
 
 function Sheets({ list, statements, printedBy, periodFields, backButton, csvLink }: SheetsProps) {
   const printedPart = useRef<HTMLDivElement>(null);
+  // The rest of the page, such as the head of a profile, is not for the reader of the statement.
+  useOnlyPrinted(printedPart);
   return (
     <>
       <Row justify="between" wrap gap={3} className={styles.tools} data-media="screen">
@@ -105,11 +107,7 @@ function Sheets({ list, statements, printedBy, periodFields, backButton, csvLink
         <Row gap={2} wrap align="end">
           {periodFields}
           {csvLink}
-          <Button
-            variant="primary"
-            icon={<Printer />}
-            onClick={() => printedPart.current && printPart(printedPart.current)}
-          >
+          <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
             {t("Print")}
           </Button>
         </Row>
