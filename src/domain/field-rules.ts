@@ -22,6 +22,12 @@ export function parseNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** Parses dollars, rounded to whole cents: a sheet's formulas make parts of cents, with which sums differ from what their rows show. */
+export function parseDollars(value: unknown): number | undefined {
+  const dollars = parseNumber(value);
+  return dollars === undefined ? undefined : Math.round(100 * dollars) / 100;
+}
+
 /** The error text of an amount above its limit, or undefined. */
 export function maximumProblem(label: string, amount: number, max: number): Message | undefined {
   return amount > max ? message("{label} can be at most {max}.", { label: word(label), max }) : undefined;

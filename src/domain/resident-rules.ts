@@ -17,6 +17,7 @@ import {
   lineProblem,
   maximumProblem,
   type Problem,
+  parseDollars,
   parseNumber,
 } from "./field-rules.ts";
 import { CP_SUM_MAX, MONTHLY_AMOUNT_MAX, RP_SUM_MIN } from "./limits.ts";
@@ -141,7 +142,7 @@ function amountProblem(
   isValid: (amount: number) => boolean,
   invalidText: string,
 ) {
-  const amount = parseNumber(value);
+  const amount = parseDollars(value);
   if (amount === undefined || !isValid(amount)) return invalidText;
   return maximumProblem(label, amount, MONTHLY_AMOUNT_MAX);
 }

@@ -7,6 +7,7 @@ import {
   maximumProblem,
   type Problem,
   paragraphProblem,
+  parseDollars,
   parseNumber,
   visibleName,
 } from "./field-rules.ts";
@@ -71,6 +72,9 @@ export function foldedUnit(text: string): string {
 export const optionalNumber = (value: unknown): number | null =>
   isEmptyNumber(value) ? null : (parseNumber(value) ?? null);
 
+export const optionalDollars = (value: unknown): number | null =>
+  isEmptyNumber(value) ? null : (parseDollars(value) ?? null);
+
 function floorProblem({ floor }: UnitForm): Problem<"floor"> | undefined {
   if (isEmptyNumber(floor)) return undefined;
   const number = parseNumber(floor);
@@ -81,7 +85,7 @@ function floorProblem({ floor }: UnitForm): Problem<"floor"> | undefined {
 
 function rentProblem({ askingRent }: UnitForm): Problem<"askingRent"> | undefined {
   if (isEmptyNumber(askingRent)) return undefined;
-  const rent = parseNumber(askingRent);
+  const rent = parseDollars(askingRent);
   if (rent === undefined || rent <= 0) return { field: "askingRent", text: UNIT_TEXTS.rentInvalid };
   const text = maximumProblem("Asking rent", rent, MONTHLY_AMOUNT_MAX);
   return text === undefined ? undefined : { field: "askingRent", text };

@@ -4,7 +4,7 @@ import Router from "@koa/router";
 import { z } from "zod";
 import type { AppContext } from "../context.ts";
 import { PAYMENT_STATUSES } from "../domain/enumerations.ts";
-import { parseNumber } from "../domain/field-rules.ts";
+import { parseDollars } from "../domain/field-rules.ts";
 import { rentMonthSchema, rentSaveSchema } from "../domain/rent-month.ts";
 import { RENT_ROWS_MAX, RENT_TEXTS } from "../domain/rent-month-rules.ts";
 import { describeRoute } from "../http/describe-route.ts";
@@ -73,7 +73,7 @@ export function rentMonthRoutes({ rentMonth }: AppContext): Router<SignedInState
     const rowForms = rows.map(({ amount, ...row }) => {
       const hasAmount = (amount ?? "") !== "";
       // The rule of amounts refuses NaN.
-      return { ...row, ...(hasAmount && { amount: parseNumber(amount) ?? Number.NaN }) };
+      return { ...row, ...(hasAmount && { amount: parseDollars(amount) ?? Number.NaN }) };
     });
     ctx.body = await rentMonth.save(user, { month, rows: rowForms }, idempotency);
   });

@@ -4,7 +4,7 @@ import { recordIDFrom, type WithId } from "../database/record.ts";
 import { changesBetween } from "../domain/audit-event.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { CAUSES } from "../domain/cause-text.ts";
-import { parseNumber } from "../domain/field-rules.ts";
+import { parseDollars } from "../domain/field-rules.ts";
 import {
   END_REASONS,
   isContact,
@@ -102,7 +102,7 @@ export function createRenewalsService(context: AppContext) {
         const { leaseStart, leaseEnd, monthlyRent } = before;
         const current = { leaseStart, leaseEnd, monthlyRent };
         const rent = form.monthlyRent ?? monthlyRent;
-        const hasSameRent = parseNumber(rent) === monthlyRent;
+        const hasSameRent = parseDollars(rent) === monthlyRent;
         const hasSameDates = form.leaseStart === leaseStart && form.leaseEnd === leaseEnd;
         if (hasSameRent && hasSameDates) return before;
         const problem =

@@ -5,7 +5,7 @@
 import type { EmailChange } from "../auth/accounts.repository.ts";
 import type { WithId } from "../database/record.ts";
 import { GENDERS, MARITAL_STATUSES, RACE_ETHNICITIES } from "../domain/enumerations.ts";
-import { canonicalize, parseNumber } from "../domain/field-rules.ts";
+import { canonicalize, parseDollars, parseNumber } from "../domain/field-rules.ts";
 import {
   type FormOf,
   type FullResidentView,
@@ -119,11 +119,13 @@ const CANONICAL_VALUES: Readonly<Record<string, (text: string) => string | undef
   class: residentClassOf,
 };
 
+const DOLLAR_FIELDS: ReadonlySet<string> = new Set(["monthlyRent", "monthlyFee"]);
+
 /** The stored value of a field; undefined for an invalid value. */
 function storedValue(field: string, value: unknown, isAmount: boolean): string | number | null | undefined {
   // An optional amount can be cleared.
-  if (field === "monthlyIncome") return parseNumber(value) ?? null;
-  if (isAmount) return parseNumber(value);
+  if (field === "monthlyIncome") return parseDollars(value) ?? null;
+  if (isAmount) return DOLLAR_FIELDS.has(field) ? parseDollars(value) : parseNumber(value);
   const text = String(value);
   const canonicalValue = CANONICAL_VALUES[field];
   return canonicalValue ? canonicalValue(text) : text;

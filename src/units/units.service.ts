@@ -23,6 +23,7 @@ import {
   foldedUnit,
   isUnitState,
   occupancyOf,
+  optionalDollars,
   optionalNumber,
   UNIT_TEXTS,
   type UnitForm,
@@ -182,7 +183,7 @@ export function createUnitsService(context: AppContext) {
       note,
       ...foldedNameOf({ number, building }),
       type: unitTypeOf(type) ?? "",
-      askingRent: optionalNumber(askingRent),
+      askingRent: optionalDollars(askingRent),
       state: isUnitState(state) ? state : ("active" as const),
     };
   }

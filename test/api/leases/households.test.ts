@@ -176,6 +176,28 @@ it("people whose lease is renewed before its next term live in their unit until 
 });
 
 describe("rent", () => {
+  it("is stored in whole cents, as lists and reports show it", async ({ staff }) => {
+    const one = await enterInUnit(staff, { unitNumber: "67W", monthlyRent: "1234.5678", monthlyFee: 40.004 });
+    const resident = async () => (await staff.get(`/residents/${one}`)).body;
+    expect(await resident()).toMatchObject({ monthlyRent: 1234.57, monthlyFee: 40 });
+    const dates = { leaseStart: "2027-01-01", leaseEnd: "2027-12-31", monthlyRent: 1300.006 };
+    expect((await staff.http.call("PUT", `/api/dashboard/residents/${one}/lease`, dates)).status).toBe(200);
+    expect(await resident()).toMatchObject({ monthlyRent: 1300.01 });
+    await staff.http.patch("/api/dashboard/residents/update", { userID: one, monthlyRent: 1400.001 });
+    expect(await resident()).toMatchObject({ monthlyRent: 1400 });
+    const leaseID = (await leaseOf(staff, one))._id;
+    const row = { leaseID, version: "", status: "Paid: Early", amount: "1400.006" };
+    const { body } = await staff.post("/rent", { month: "2027-02", rows: [row] });
+    expect(body.rows[0].row).toMatchObject({ rentDue: 1400, amount: 1400.01 });
+    const unit = await staff.post("/units/add", {
+      number: "68W",
+      building: "",
+      floor: "",
+      askingRent: 900.005,
+    });
+    expect(unit.body.askingRent).toBe(900.01);
+  });
+
   it("is owed once per lease, with the names of all and both fees", async ({ staff }) => {
     const one = await enterInUnit(staff, { unitNumber: "66W", lastName: "Ames" });
     const { _id } = await leaseOf(staff, one);

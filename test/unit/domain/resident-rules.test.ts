@@ -41,7 +41,11 @@ describe("a new resident", () => {
     ["leaseEnd", ["next year", "9999-12-31", "2126-05-11"], "Please enter a valid lease end date."],
     ["leaseEnd", ["2026-06-01"], "Lease end date must be after lease start date."],
     ["lastName", ["x".repeat(201)], "Last name can have at most 200 characters."],
-    ["monthlyRent", [0, -1, "", "abc", "1e3", Number.NaN, undefined, true], RESIDENT_TEXTS.rentInvalid],
+    [
+      "monthlyRent",
+      [0, 0.004, -1, "", "abc", "1e3", Number.NaN, undefined, true],
+      RESIDENT_TEXTS.rentInvalid,
+    ],
     ["monthlyFee", [-0.01, "", "x", null], RESIDENT_TEXTS.feeInvalid],
     ["monthlyIncome", [-1, "lots", false], RESIDENT_TEXTS.incomeInvalid],
     ["gender", ["blue"], RESIDENT_TEXTS.genderMissing],
