@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { addDays } from "../../../src/domain/calendar.ts";
 import type { LeaseView } from "../../../src/domain/lease.ts";
 import { createTestClock, DAY } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
@@ -133,6 +134,25 @@ describe("leases that were entered person by person", () => {
     expect(peopleOf(await leaseOf(staff, one))).toEqual([{ userID: one, kind: "leaseholder" }]);
     expect((await staff.http.call("DELETE", path)).status).toBe(409);
   });
+});
+
+it("a corrected first day is not that of a contact who had left by then", async ({ staff }) => {
+  const userID = await enterInUnit(staff, { leaseEnd: "2029-12-31" });
+  const { _id } = await leaseOf(staff, userID);
+  const people = `/api/dashboard/leases/${_id}/people`;
+  const contact = (await staff.http.post(people, { kind: "occupant", name: "Theo" })).body.people[1];
+  await staff.http.call("DELETE", `${people}/${contact.personID}`);
+  const daysOf = async () =>
+    (await leaseOf(staff, userID)).people.map(({ from, to }: { from: string; to?: string }) => [from, to]);
+  const correct = (day: string) => staff.patch("/residents/update", { userID, leaseStart: day });
+  // The day on which the contact came and left.
+  const today = (await daysOf())[1]?.[0] ?? "";
+  expect((await correct(today)).status).toBe(200);
+  expect((await correct(addDays(today, 9))).status).toBe(200);
+  expect(await daysOf()).toEqual([
+    [addDays(today, 9), undefined],
+    [today, today],
+  ]);
 });
 
 it("a transfer starts a lease in the other unit for all its people", async ({ portal, staff }) => {

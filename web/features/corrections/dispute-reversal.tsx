@@ -20,8 +20,8 @@ export interface DisputeReversal {
 }
 
 /**
- * @returns undefined if there is no entry that can be corrected, and until its preview has loaded. Once it is offered, it stays, so that a
- * chosen correction is made or its error shown, even if a later preview can't be loaded.
+ * @returns undefined if there is no entry that can be corrected. It is offered before its first preview has loaded, because the dispute may be
+ * resolved by then. If that preview has loaded, it stays, so that a chosen correction is made or its error shown, even if a later one can't be loaded.
  */
 export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeReversal | undefined {
   const [isChecked, setChecked] = useState(true);
@@ -30,7 +30,7 @@ export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeRev
   const { preview, hasFailed } = usePreview(entry && { log: entry.log, _id: entry._id, status });
   const [isOffered, setOffered] = useState(false);
   if (preview && !isOffered) setOffered(true);
-  if (!entry || !(isOffered || preview)) return undefined;
+  if (!entry || (hasFailed && !isOffered)) return undefined;
   const { log, _id, name } = entry;
   const isPayment = log === "payment";
   const corrects = isPayment ? status !== "" : isChecked;

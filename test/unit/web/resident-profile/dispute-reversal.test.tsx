@@ -21,8 +21,8 @@ let reversal: DisputeReversal | undefined;
 let sent: string[];
 const create: Create = () => Promise.reject(new Error("A payment is changed."));
 
-function Field() {
-  reversal = useDisputeReversal(ENTRY);
+function Field({ entry = ENTRY }: { entry?: DisputedEntry }) {
+  reversal = useDisputeReversal(entry);
   return <>{reversal?.field}</>;
 }
 
@@ -44,4 +44,16 @@ it("corrects to the chosen status although its preview failed, again after anoth
   await type(one<HTMLSelectElement>("select"), "Paid: Early");
   await send();
   expect(sent).toEqual(["Paid: Late", "Paid: Early"]);
+});
+
+it("reverses the entry, as is chosen at first, also if its preview has yet to load", async () => {
+  const created: string[] = [];
+  const createEntry: Create = async (path) => {
+    created.push(path);
+    return undefined as never;
+  };
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await render(<Field entry={{ ...ENTRY, log: "behavior" }} />);
+  await act(async () => reversal?.send(createEntry, "Not Rosa's dog."));
+  expect(created).toEqual(["/api/dashboard/behaviorlog/reverse"]);
 });
