@@ -46,8 +46,7 @@ const DISK =
 
 const SHARED = "the nodes, Caddy, Redis, database and the thousand clients share two cores";
 
-const ROWS =
-  "the rows on the screen are rendered and laid out again, by a browser without a graphics card";
+const ROWS = "the rows on the screen are rendered and laid out again, by a browser without a graphics card";
 
 export const GOALS = {
   listRate: atLeast("P1", "50 residents with session and database, requests/s", "x raw Koa", 0.2, 0.35),
