@@ -9,9 +9,12 @@ const TEXT_PX = 24;
 
 const it = withSite({ readsOnly: true });
 
-async function enlargeText({ context, page }: Pick<Visitor, "context" | "page">): Promise<void> {
+async function enlargeText(
+  { context, page }: Pick<Visitor, "context" | "page">,
+  standard = TEXT_PX,
+): Promise<void> {
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Page.setFontSizes", { fontSizes: { standard: TEXT_PX } });
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
 }
 
 it("a text size of 24 enlarges the screens of staff, a phone's too", async ({ grace }) => {
@@ -30,4 +33,10 @@ it("a text size of 24 enlarges the screens of staff, a phone's too", async ({ gr
       await expectFitting(page, `${heading} at ${viewport.width} px`);
     }
   }
+});
+
+it("the chat fits a phone at twice the usual size", async ({ maya }) => {
+  await enlargeText(maya, 32);
+  await maya.page.setViewportSize(PHONE);
+  await expectFitting(await maya.go("/dashboard#chat/office"), "the chat");
 });
