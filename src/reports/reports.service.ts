@@ -25,7 +25,7 @@ import { leaseExpiry } from "../domain/reports/lease-expiry.ts";
 import { occupancyReport, type ReportLease } from "../domain/reports/occupancy.ts";
 import { rentRoll } from "../domain/reports/rent-roll.ts";
 import { defaultRange, rangeProblem } from "../domain/reports/report-definitions.ts";
-import { byLease, groupBy, type ReportResident } from "../domain/reports/report-helpers.ts";
+import { byLease, groupBy, nameOf, type ReportResident } from "../domain/reports/report-helpers.ts";
 import type {
   ReportContent,
   ReportName,
@@ -169,9 +169,14 @@ export function createReportsService(context: AppContext) {
     return balances(rows);
   }
 
+  /** A lease that no resident has any longer, with the people who owed its rent, who may have moved to another unit. */
   async function formerLease(leaseID: string) {
-    const unitNumber = (await repositories.leases.byID(leaseID))?.unitNumber ?? "";
-    return { userID: "", firstName: "Former lease", lastName: "", unitNumber };
+    const { unitNumber = "", people = [] } = (await repositories.leases.byID(leaseID)) ?? {};
+    const userIDs = people.flatMap(({ kind, userID }) => (kind === "leaseholder" ? (userID ?? []) : []));
+    const names = await repositories.residents.findNames(userIDs);
+    const [first, second] = names;
+    if (!first) return { userID: "", firstName: "Former lease", lastName: "", unitNumber };
+    return { ...first, unitNumber, ...(second && { household: names.map(nameOf).join(", ") }) };
   }
 
   async function incidentReport(range: ReportRange, today: CalendarDate) {

@@ -91,15 +91,11 @@ export function createUnitsService(context: AppContext) {
   ): UnitView[] {
     const day = today();
     return list.map((unit) => {
-      const residents = residentsByUnit.get(unit._id) ?? [];
-      const people = residents.map(personOf);
-      const occupancy = occupancyOf(
-        unit.state,
-        people.map((person, index) => ({ ...person, onLeaseFrom: residents[index]?.onLeaseFrom })),
-        day,
-      );
+      const unitResidents = residentsByUnit.get(unit._id) ?? [];
+      const people = unitResidents.map(personOf);
+      const stays = unitResidents.map((one) => ({ ...personOf(one), onLeaseFrom: one.onLeaseFrom }));
       if (people.length > 1) people.sort((a, b) => (a.name < b.name ? -1 : 1));
-      return presentUnit(Object.assign(unit, { people }, occupancy));
+      return presentUnit(Object.assign(unit, { people }, occupancyOf(unit.state, stays, day)));
     });
   }
 

@@ -196,6 +196,25 @@ it("people whose lease is renewed before its next term live in their unit until 
 });
 
 describe("rent", () => {
+  it("that was left open by people who moved is theirs in the balances", async ({ startPortal }) => {
+    const portal = await startPortal();
+    const staff = await portal.staff({ isManager: true });
+    const one = await enterInUnit(staff, { unitNumber: "69W", firstName: "Ida", lastName: "Moved" });
+    const { _id } = await leaseOf(staff, one);
+    await enterInUnit(staff, { leaseID: _id, firstName: "Ole", lastName: "Moved" });
+    const settings = "/api/dashboard/settings";
+    const { version, ledger } = (await staff.http.get(settings)).body;
+    const isOn = await staff.http.patch(settings, { version, ledger: { ...ledger, isOn: true } });
+    expect(isOn.status).toBe(200);
+    const charge = { kind: "charge", chargeKind: "fee", cents: 500, day: "2026-02-01" };
+    expect((await staff.post(`/leases/${_id}/ledger`, charge)).status).toBe(201);
+    const unit = { ...UNIT_TERMS, unitNumber: "70W", leaseStart: "2026-03-01" };
+    expect((await staff.http.call("PUT", `/api/dashboard/residents/${one}/unit`, unit)).status).toBe(200);
+    const { rows } = (await staff.get("/reports/balances")).body;
+    const left = rows.filter((row: { unit: string }) => row.unit === "69W");
+    expect(left).toMatchObject([{ resident: expect.stringMatching(/Moved, (Ida|Ole) Moved$/), balance: 5 }]);
+  });
+
   it("is stored in whole cents, as lists and reports show it", async ({ staff }) => {
     const one = await enterInUnit(staff, { unitNumber: "67W", monthlyRent: "1234.5678", monthlyFee: 40.004 });
     const resident = async () => (await staff.get(`/residents/${one}`)).body;
