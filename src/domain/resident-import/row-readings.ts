@@ -86,7 +86,8 @@ export function readRow(
     const value = readCell(field, text, context);
     // The id of an import is a hash of the forms, so a text that can't be read stays in the form.
     form[field] = value ?? text;
-    if (value === undefined) problems.push(unreadableAmount(head, text));
+    // The rules of the form report a text without digits, such as 'n/a'.
+    if (value === undefined && /\d/.test(text)) problems.push(unreadableAmount(head, text));
     else if (text !== "" && readings?.get(field)?.asks && isAmbiguous(field, text))
       problems.push(ambiguousColumn(head));
   }

@@ -91,6 +91,14 @@ describe("another program's sheet", () => {
     expect(columns[1].reading).toMatchObject({ from: "4/12/88", to: "1988-04-12" });
   });
 
+  it("with a word for an amount is not asked for another writing of it", async ({ staff }) => {
+    const file =
+      "Name,Unit,Email,Move in,Lease end,Rent\nIda Roe,78U,ida5.sheet@example.com,2026-01-01,2026-12-31,on request";
+    expect((await check(staff.http, file)).body.problems).toMatchObject([
+      { texts: ["Monthly rent must be a positive number."] },
+    ]);
+  });
+
   it("of the portal in Spanish is read by readers of any language", async ({ staff, portal }) => {
     await portal.bareResident("Rosa", { unitNumber: "78A", phone: "3125550199" });
     staff.http.setCookie("language", "es");

@@ -5,6 +5,7 @@ import { formatPhone } from "@domain/phone-text.ts";
 import type { ResidentSummaryView, ResidentView } from "@domain/resident.ts";
 import { declineProblem, REGISTRATION_TEXTS } from "@domain/tenancy-rules.ts";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { formatFullMoment } from "../../lib/dates.ts";
 import { failureText } from "../../lib/http.ts";
 import { fullName, residentName } from "../../lib/resident-name.ts";
@@ -115,11 +116,10 @@ function Decline({ resident, onDeclined, onClose }: RegistrationDialogProps) {
         ? t("They get an email.")
         : t("No email is sent, because no mail server is set up.");
       showDone(t("Declined: {resident}. {mail}", { resident: residentName(resident), mail }));
-      dropResident(resident.userID);
-    },
-    onDone: () => {
-      onClose();
+      // While the dialog is open, its form counts as unsaved, and leaving the profile asks.
+      flushSync(onClose);
       onDeclined?.();
+      dropResident(resident.userID);
     },
   });
   return (

@@ -5,6 +5,7 @@ import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "@domain/limits.ts";
 import type { UnitView } from "@domain/unit.ts";
 import { floorOf } from "@domain/unit-floors.ts";
 import { UNIT_TEXTS, unitProblem } from "@domain/unit-rules.ts";
+import { flushSync } from "react-dom";
 import { changedValues } from "../../lib/changed-values.ts";
 import { t } from "../../lib/t.ts";
 import { TextInput } from "../../ui/field.tsx";
@@ -63,6 +64,8 @@ export function UnitDialog({ unit, onClose, onSaved }: UnitDialogProps) {
         ? await unitsApi.change(unit._id, changes)
         : await create<UnitView>(ADD_UNIT, values);
       applyUnit(savedUnit);
+      // While the dialog is open, its form counts as unsaved, and leaving the screen asks.
+      flushSync(onClose);
       onSaved(savedUnit);
     },
     onDone: onClose,

@@ -4,6 +4,7 @@ import { act } from "react";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import type { UnitView } from "../../../../src/domain/unit.ts";
+import { LeaveGuard } from "../../../../web/app/leave-guard.tsx";
 import { UnitsPage } from "../../../../web/app/pages/units/units-page.tsx";
 import { UnitDetail } from "../../../../web/features/units/unit-detail.tsx";
 import { UnitList } from "../../../../web/features/units/unit-list.tsx";
@@ -16,7 +17,7 @@ import {
 } from "../../../../web/features/units/units.store.ts";
 import type { RenderExport } from "../../../../web/lib/list-export.ts";
 import { advance, fakeTime, settled } from "../../../harness/faked-time.ts";
-import { button, click, one, press, renderAt } from "../render.tsx";
+import { button, click, field, one, press, renderAt, submit, type } from "../render.tsx";
 import { someResident } from "../residents/people.ts";
 
 const unit = (number: string, fields: Partial<UnitView> = {}): UnitView => ({
@@ -161,6 +162,26 @@ it("the dialog of a unit doesn't open for another one to which Back leads", asyn
   await settled(act);
   expect(one("h1").textContent).toBe("1A");
   expect(document.querySelector("[role=dialog]")).toBeNull();
+});
+
+it("opens an added unit without asking whether to discard what was entered", async () => {
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.endsWith("/add")) return Response.json(unit("7Q"), { status: 201 });
+    return Response.json(path.endsWith("/units") ? [] : { unit: unit("7Q"), incidents: [], earlier: [] });
+  });
+  await renderAt(
+    "/staffdashboard/units",
+    <LeaveGuard>
+      <UnitsPage />
+    </LeaveGuard>,
+  );
+  await press("Add Unit");
+  await settled(act);
+  await type(field("number"), "7Q");
+  await submit();
+  await settled(act);
+  expect(document.querySelector("[role=dialog]")).toBeNull();
+  expect(one("h1").textContent).toBe("7Q");
 });
 
 it("'Select all' selects all after the only selected unit was removed", async () => {
