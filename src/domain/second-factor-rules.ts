@@ -23,6 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export const SECOND_FACTOR_TEXTS = msgs({
   codeMissing: "Please enter the code.",
+  firstCodeRefused: "That code is not valid. Use the latest code from your app.",
   codeRefused: "That code is not valid. Use the latest code from your app, or an unused recovery code.",
   challengeOver: "That took too long. Please log in again.",
   unavailable: "Two-step login is not available, because this server has no SECRET_KEY.",

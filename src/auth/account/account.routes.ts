@@ -53,7 +53,8 @@ const proofsBodySchema = z.object({
     .describe("In place of password and code: AuthenticationResponseJSON of WebAuthn Level 3"),
 });
 
-const { codeMissing, codeRefused, alreadyOn, notOn, notStarted, required, unavailable } = SECOND_FACTOR_TEXTS;
+const { codeMissing, firstCodeRefused, codeRefused, alreadyOn, notOn, notStarted, required, unavailable } =
+  SECOND_FACTOR_TEXTS;
 const { currentMissing, currentRefused, newMissing } = PASSWORD_TEXTS;
 const endedSchema = z.strictObject({ ended: z.number().int().describe("How many sessions ended") });
 
@@ -109,7 +110,7 @@ const calls = {
       "Turns the second factor on with the app's first code; returns recovery codes, which are shown only once",
     body: { schema: codeBodySchema, required: ["code"] },
     answers: { 200: recoveryCodesSchema },
-    errors: { 400: [codeMissing, codeRefused], 409: [alreadyOn, notStarted], ...TOO_MANY_ERROR },
+    errors: { 400: [codeMissing, firstCodeRefused], 409: [alreadyOn, notStarted], ...TOO_MANY_ERROR },
   }),
   renewCodes: describeRoute({
     summary: "Creates new recovery codes; the old ones stop working",

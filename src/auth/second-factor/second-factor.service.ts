@@ -53,8 +53,8 @@ const NO_CODE = "0".repeat(APP_CODE_LENGTH);
 /** The kind of a correct code. */
 export type CodeKind = "app" | "recovery-code";
 
-const codeRefused = (status: 400 | 401) =>
-  new HttpError(status, SECOND_FACTOR_TEXTS.codeRefused, { code: "code_refused", field: "code" });
+const codeRefused = (status: 400 | 401, text: string = SECOND_FACTOR_TEXTS.codeRefused) =>
+  new HttpError(status, text, { code: "code_refused", field: "code" });
 
 export function createSecondFactors(context: AppContext) {
   const { repositories, clock, secretKey } = context;
@@ -140,7 +140,7 @@ export function createSecondFactors(context: AppContext) {
       if (factor.active) throw conflict(SECOND_FACTOR_TEXTS.alreadyOn);
       await countTry(userID);
       const step = totpStepOf(totpKeyOf(factor), normalizeCode(code), clock());
-      if (step === NO_STEP) throw codeRefused(400);
+      if (step === NO_STEP) throw codeRefused(400, SECOND_FACTOR_TEXTS.firstCodeRefused);
       const activate = () => secondFactors.activate(userID, factor.sealedKey, step, clock());
       if (!(await around(activate))) throw conflict(SECOND_FACTOR_TEXTS.notStarted);
     },
