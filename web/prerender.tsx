@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGE_QUERY, type Language } from 
 import { msgs } from "@domain/message.ts";
 import { OFFERED_LANGUAGES } from "@domain/offered-languages.ts";
 import { folderOf, SCREEN_NAMES, type ScreenName, screenOf } from "@domain/page-routes.ts";
+import { LOGO_PLACEHOLDERS } from "@domain/property-texts.ts";
 import { aboutFileOf, fileIn, INDEXED_SCREENS, ORIGIN_PLACEHOLDER, siteFileOf } from "@domain/site-files.ts";
 import { StrictMode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -93,10 +94,13 @@ function headOf(name: ScreenName): string {
   return `${renderToStaticMarkup(<title>{title}</title>)}${tags}`;
 }
 
+/** React asks for the logo before the page's first element, outside of the part for properties that have one. */
+const LOGO_PRELOAD = renderToStaticMarkup(<link rel="preload" as="image" href={LOGO_PLACEHOLDERS.image} />);
+
 /** @param peopleCount the number of people on the About page */
 async function bodyOf(path: string, peopleCount = 0): Promise<string> {
   await loadPublicPage(path);
-  return renderToString(
+  const body = renderToString(
     <StrictMode>
       <PrerenderedPeople value={{ version: 0, people: aboutPlaceholders(peopleCount) }}>
         <IconDefaults>
@@ -107,6 +111,7 @@ async function bodyOf(path: string, peopleCount = 0): Promise<string> {
       </PrerenderedPeople>
     </StrictMode>,
   );
+  return body.replace(LOGO_PRELOAD, "");
 }
 
 /** The About page for each number of people. */

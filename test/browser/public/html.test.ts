@@ -47,6 +47,7 @@ it("without any script, each page has its head and can be read", async ({ site, 
     expect(await tag('meta[property="og:description"]')).toMatch(description);
     expect(await tag('meta[property="og:url"]')).toBe(site.url + path);
     expect(await tag('meta[property="og:image"]')).toBe(`${site.url}/preview.png`);
+    expect(await page.locator('link[href=""], img[src=""]').count(), path).toBe(0);
 
     const texts = READABLE[path];
     if (!texts) continue;

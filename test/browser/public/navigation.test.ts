@@ -131,3 +131,27 @@ it("on a phone, the navigation opens by touch and collapses", async ({ site, vis
   await main(page).waitFor({ state: "hidden" });
   expect(await focused(page)).toBe("Menu");
 });
+
+it("at no width, the navigation cuts the property's name or breaks a link", async ({ site, visitor }) => {
+  const { page } = await visitor({ javaScriptEnabled: false });
+  for (const path of ["/", "/?lang=es"]) {
+    await page.goto(site.url + path);
+    for (const width of [320, 767, 768, 912, 1023, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await page.evaluate(() => {
+        const name = document.querySelector("header a > span");
+        const links = [...document.querySelectorAll("header nav > a")];
+        const hasLines = (link: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(link);
+          return range.getBoundingClientRect().height > 24;
+        };
+        return {
+          isCut: name !== null && name.scrollWidth > name.clientWidth,
+          broken: links.filter(hasLines).map((link) => link.textContent),
+        };
+      });
+      expect(found, `${path}, ${width} px`).toEqual({ isCut: false, broken: [] });
+    }
+  }
+});

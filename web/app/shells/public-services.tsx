@@ -13,14 +13,14 @@ import {
   useRef,
   useState,
 } from "react";
-import { PHONE } from "../../lib/media.ts";
+import { TABLET } from "../../lib/media.ts";
 import { useProperty } from "../../lib/property.store.ts";
 import { t } from "../../lib/t.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./public-shell.module.css";
 
-/** On phones the menu is part of a list. Opening it on hover or focus there would move the items under the user's finger. */
-const isInList = () => window.matchMedia(PHONE).matches;
+/** In the folded navigation the menu is part of a list. Opening it on hover or focus there would move the items under the user's finger. */
+const isInList = () => window.matchMedia(TABLET).matches;
 
 /** Whether the focus enters or leaves the element. */
 function crossesEdge(event: FocusEvent): boolean {

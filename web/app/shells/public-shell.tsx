@@ -1,4 +1,4 @@
-/** The layout of the public pages: navigation (folded on phones) and footer. */
+/** The layout of the public pages: navigation (folded on phones and tablets) and footer. */
 
 import { canonicalPath } from "@domain/page-routes.ts";
 import { PRODUCT } from "@domain/property-texts.ts";
