@@ -3,6 +3,7 @@ import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { tokenIn } from "../../harness/one-time-links.ts";
 import { withSite } from "../support/fixtures.ts";
+import { uniqueName } from "../support/office.ts";
 
 const it = withSite({ addsOnly: true })
   .extend("page", async ({ visitor }) => (await visitor()).page)
@@ -88,4 +89,40 @@ it("R69 an invitation registers its resident, once", async ({ site, page, office
   await choosePassword(page, "Register");
   await page.goto(site.url + invitationPath);
   await page.getByText("You have registered. Log in.").waitFor();
+});
+
+it("the keyboard stays in the content of a link's page, whichever step it shows", async ({
+  site,
+  page,
+  office,
+  noa,
+  enter,
+  newResident,
+}) => {
+  const isInContent = (shown: Page) =>
+    expect.poll(() => shown.evaluate(() => document.activeElement?.id)).toBe("main");
+  const { invitationPath } = await office.rest.post<{ invitationPath: string }>("/api/dashboard/team", {
+    firstName: "Lena",
+    email: `lena.${uniqueName()}@staff.example.com`.toLowerCase(),
+  });
+  await page.goto(site.url + invitationPath);
+  await page.getByLabel("Password", { exact: true }).fill("nine copper kettles");
+  await page.getByLabel("Confirm password").fill("nine copper kettles");
+  await page.keyboard.press("Enter");
+  await page.getByText("Your account is ready. Log in as staff.").waitFor();
+  await isInContent(page);
+
+  const iris = await newResident("Iris");
+  const { page: hers } = await enter(iris);
+  const path = `/api/dashboard/residents/${noa.userID}/email-change`;
+  const email = `noa.${uniqueName()}@example.com`.toLowerCase();
+  const { confirmationPath } = await office.rest.put<{ confirmationPath: string }>(path, { email });
+  await hers.goto(site.url + confirmationPath);
+  await hers.getByRole("button", { name: "Log out and continue" }).press("Enter");
+  const confirm = hers.getByRole("button", { name: "Confirm" });
+  await confirm.waitFor();
+  await isInContent(hers);
+  await confirm.press("Enter");
+  await hers.getByText(`Your email address is now ${email}.`).waitFor();
+  await isInContent(hers);
 });

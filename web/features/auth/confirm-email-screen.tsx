@@ -13,6 +13,7 @@ import { t } from "../../lib/t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { passFocusOn } from "../../ui/focus-content.ts";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
@@ -57,7 +58,7 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (email: string)
   });
   if (token === "") return <ErrorBox text={EMAIL_CHANGE_TEXTS.linkInvalid} />;
   return (
-    <form noValidate className={styles.form} onSubmit={form.submit}>
+    <form ref={passFocusOn} noValidate className={styles.form} onSubmit={form.submit}>
       <p>{t("Confirm that this email is yours. You then log in with this address.")}</p>
       <ErrorBox text={form.box} />
       <Button type="submit" variant="primary" size="large" busy={form.pending}>

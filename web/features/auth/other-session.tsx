@@ -8,6 +8,7 @@ import { msgs } from "@domain/message.ts";
 import { type ReactNode, useState } from "react";
 import { t } from "../../lib/t.ts";
 import { Button } from "../../ui/button.tsx";
+import { passFocusOn } from "../../ui/focus-content.ts";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./auth-layout.module.css";
 import { useSession } from "./session.store.ts";
@@ -34,7 +35,7 @@ export function OtherSession({ email, signOut, children }: OtherSessionProps) {
   if (user === null || isConfirmed || user.email === email) return <>{children}</>;
   const values = { name: userName || user.email, email: user.email, role: t(ROLE_NAMES[user.role]) };
   return (
-    <div className={styles.form}>
+    <div ref={passFocusOn} className={styles.form}>
       <p role="status" dir="auto">
         {email === undefined
           ? t(

@@ -9,6 +9,7 @@ import { useTitle } from "../../lib/use-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { passFocusOn } from "../../ui/focus-content.ts";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { useForm } from "../../ui/use-form.ts";
@@ -61,7 +62,7 @@ function InvitationForm({ link, onDone }: { link: OneTimeLink; onDone: () => voi
     onDone,
   });
   return (
-    <form noValidate className={styles.form} onSubmit={form.submit}>
+    <form ref={passFocusOn} noValidate className={styles.form} onSubmit={form.submit}>
       <ErrorBox text={form.box} />
       <TextInput
         name="email"
