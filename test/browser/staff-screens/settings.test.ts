@@ -322,3 +322,15 @@ it("a deactivated person is logged out at once; roles change", async ({ enter, g
   await page.getByRole("dialog", { name: "Reset link" }).getByLabel("Link").waitFor();
   expect(await alerts(page).count()).toBe(0);
 });
+
+it("on tablets, the office hours are whole", async ({ grace }) => {
+  const page = await grace.go(SETTINGS);
+  const add = page.getByRole("button", { name: "Monday: add hours" });
+  await add.waitFor();
+  for (const width of [768, 834, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const right = (element: Element) => element.getBoundingClientRect().right;
+    const end = await page.getByRole("main").evaluate(right);
+    expect(await add.evaluate(right), `${width} px`).toBeLessThan(end - 32);
+  }
+});

@@ -68,7 +68,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
       key: "name",
       header: t("Name"),
       sort: "name",
-      width: ["22%", "auto"],
+      width: ["25%", "auto"],
       card: "title",
       cell: (resident, { tag, isCard }) => (
         <Row gap={2} className={styles.name}>
@@ -83,7 +83,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
       key: "unit",
       header: t("Unit"),
       sort: "unit",
-      width: ["auto", "5rem", "3.25rem"],
+      width: ["7rem", "5.75rem"],
       tone: "strong",
       card: { share: [10, 10] },
       cell: ({ unitNumber }) => unitNumber || "-",
@@ -119,7 +119,7 @@ function allColumns(today: CalendarDate, orderOf?: ColumnOptions["orderOf"]): re
       key: "class",
       header: t("Class"),
       sort: "class",
-      width: ["auto", "5rem", "3.25rem"],
+      width: ["5rem", "4.75rem", "3.25rem"],
       card: { share: [13, 14] },
       cell: ({ class: value }) => <ClassBadge value={value} />,
     },

@@ -10,7 +10,7 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/formats.ts";
 import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
-import { PHONE } from "../../lib/media.ts";
+import { PHONE, TABLET } from "../../lib/media.ts";
 import { createSelection, type SelectedPeople } from "../../lib/selection.ts";
 import { type StableRows, useAdmission, useStableRows } from "../../lib/stable-rows.ts";
 import { t } from "../../lib/t.ts";
@@ -186,19 +186,18 @@ function peopleIn(units: readonly UnitView[]): SelectedPeople {
 function Rows({ list, today }: { list: StableRows<UnitView>; today: CalendarDate }) {
   const { rows } = list;
   const isPhone = useMedia(PHONE);
+  const isTablet = useMedia(TABLET);
   const isSelecting = useUnitSelection((state) => state.isSelecting);
   // In a ref, so that the columns, and with them the rendered rows, stay the same when the rows change.
   const order = useRef(rows);
   order.current = rows;
   const navigate = useNavigate();
   const open = useCallback((unit: UnitView) => void navigate(unitAddress(unit)), [navigate]);
-  const columns = useMemo(
-    () =>
-      columnsOf(today, !isPhone || isSelecting, () => order.current.map(idOf)).filter(
-        ({ key }) => !isPhone || !NOT_ON_CARDS.includes(key),
-      ),
-    [today, isPhone, isSelecting],
-  );
+  const columns = useMemo(() => {
+    const leftOut = isPhone ? NOT_ON_CARDS : isTablet ? NOT_ON_TABLETS : [];
+    const all = columnsOf(today, !isPhone || isSelecting, () => order.current.map(idOf));
+    return all.filter(({ key }) => !leftOut.includes(key));
+  }, [today, isPhone, isTablet, isSelecting]);
   const rowWindow = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);
   useAdmission(rowWindow, list);
   const listProps = { columns, rowKey: idOf, near: rowWindow, label: t("Units") };
@@ -209,7 +208,9 @@ function Rows({ list, today }: { list: StableRows<UnitView>; today: CalendarDate
   );
 }
 
-const NOT_ON_CARDS = ["select", "building", "floor", "type"];
+/** Left out on tablets, where they would leave no room for the names; the page of a unit has them. */
+const NOT_ON_TABLETS = ["floor", "type"];
+const NOT_ON_CARDS = ["select", "building", ...NOT_ON_TABLETS];
 
 function rentOf({ monthlyRent, askingRent }: UnitView): string {
   if (monthlyRent !== null) return formatMoney(monthlyRent);
@@ -253,19 +254,19 @@ const columnsOf = (
   {
     key: "building",
     header: t("Building"),
-    width: ["13%", "7rem", "5.5rem"],
+    width: ["13%", "7rem", "6.5rem"],
     cell: ({ building }) => building || "-",
   },
   {
     key: "floor",
     header: t("Floor"),
-    width: ["6%", "3.5rem", "3rem"],
+    width: ["6%", "3.5rem"],
     cell: ({ floor }) => floor ?? "-",
   },
   {
     key: "type",
     header: t("Type"),
-    width: ["11%", "6.5rem", "5.5rem"],
+    width: ["11%", "6.5rem"],
     cell: ({ type }) => t(type || "-"),
   },
   {
@@ -286,7 +287,7 @@ const columnsOf = (
   {
     key: "leaseEnd",
     header: t("Lease End"),
-    width: ["13%", "8rem", "7.25rem"],
+    width: ["13%", "8.5rem"],
     card: { share: [32, 34] },
     cell: ({ leaseEnd }, { isCard }) =>
       isCard && leaseEnd === "" ? null : <LeaseEnd leaseEnd={leaseEnd} today={today} />,
@@ -295,7 +296,7 @@ const columnsOf = (
     key: "rent",
     header: t("Monthly Rent"),
     align: "end",
-    width: ["12%", "7rem", "5.5rem"],
+    width: ["12%", "7rem"],
     card: { share: [26, 26] },
     cell: (unit, context) => orDash(rentOf(unit), context),
   },
