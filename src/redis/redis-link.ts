@@ -98,7 +98,7 @@ export async function openRedis({
   let isUp = false;
   /** The last state that was logged. It differs from `isUp` until a new channel is confirmed. */
   let loggedState: boolean | undefined;
-  /** Why the last attempt to connect failed. */
+  /** Why the last attempt to connect failed; undefined once Redis has answered. */
   let reason: string | undefined;
   let isClosing = false;
 
@@ -119,6 +119,8 @@ export async function openRedis({
     if (isClosing) return;
     const isChanged = answers !== isUp;
     isUp = answers;
+    // The next outage has a reason of its own, or none if Redis stalls.
+    if (answers) reason = undefined;
     if (loggedState !== answers) {
       loggedState = answers;
       if (answers) log.info({ event: "redis_up" }, "Redis answers");

@@ -103,6 +103,28 @@ describe.skipIf(!hasRedis)(`two nodes ${REDIS_NEEDED} that fails`, () => {
     await redis.start();
   });
 
+  test("stalled after it was killed: the log does not repeat why it could not be reached before", async () => {
+    const states = () =>
+      nodes.a
+        .logged()
+        .split("\n")
+        .filter((line) => /"event":"redis_(?:up|away)"/.test(line))
+        .map((line) => JSON.parse(line) as { event: string; reason?: string });
+    const isNow = (event: string) => expect.poll(() => states().at(-1)?.event).toBe(event);
+    await redis.kill();
+    await isNow("redis_away");
+    await redis.start();
+    await isNow("redis_up");
+    redis.stall();
+    try {
+      await isNow("redis_away");
+    } finally {
+      redis.goOn();
+    }
+    expect(states().at(-1)?.reason).toBeUndefined();
+    await isNow("redis_up");
+  });
+
   test("emptied: nodes still get the pushes of each other", async () => {
     const far = await bob.open(nodes.b);
     await redis.ask("FLUSHALL");
