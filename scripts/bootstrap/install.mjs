@@ -29,6 +29,7 @@ function hashOfInputs() {
 
 /** Whether `npm ci` or `npm install` has put the lockfile's packages in place. npm lists in a file what it has installed. */
 function hasPackages() {
+  /** @param {string} file */
   const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), "utf8")).packages;
   const list = join("node_modules", ".package-lock.json");
   if (!existsSync(join(root, list))) return false;

@@ -28,21 +28,19 @@ export function createAuditService(context: AppContext) {
   const { auditEvents, auditValues } = repositories;
   const share = createSharedReads<Map<string, UserName>>();
 
-  /** Stores an event and publishes it to staff. A repeat with the same `_id` changes nothing. */
-  async function record({
-    _id: fixedID,
-    action,
-    actorID,
-    userID = "",
-    targetID = "",
-    cause = "",
-    changes = [],
-  }: NewAuditEvent): Promise<void> {
+  /**
+   * Stores an event and publishes it to staff. A repeat with the same `_id` changes nothing.
+   * @param isFirst whether the event can't be stored yet, which saves a read
+   */
+  async function record(
+    { _id: fixedID, action, actorID, userID = "", targetID = "", cause = "", changes = [] }: NewAuditEvent,
+    { isFirst = fixedID === undefined } = {},
+  ): Promise<void> {
     const event = { action, actorID, userID, targetID, cause, changes, createdAt: clock() };
     const { permanent, values } = splitErasable(event);
     const _id = fixedID ?? newRecordID();
     // The values of a stored event may have been erased since, and must not come back.
-    if (values && fixedID !== undefined && (await auditEvents.byID(fixedID))) return;
+    if (values && !isFirst && (await auditEvents.byID(_id))) return;
     // The values are stored first, so that every event has its values.
     if (values) await auditValues.insert(_id, { userID, actorID, ...values });
     const [stored, names] = await Promise.all([

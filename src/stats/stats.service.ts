@@ -71,7 +71,7 @@ export function createStatsService(context: AppContext) {
   }
 
   const recordEvent = (userID: string, { actorID }: Cause, event: ResidentEvent) =>
-    context.audit.record({ ...event, actorID, userID });
+    context.audit.record({ ...event, actorID, userID }, { isFirst: true });
 
   /** Runs a step whose failure must not fail the request, because the entry is stored. The check then makes up for the step. */
   async function tolerate<T>(userID: string, step: () => Promise<T>): Promise<T | undefined> {

@@ -209,7 +209,7 @@ describe("several proxies", () => {
 describe("the audit trail", () => {
   it("R51 no call, no store and no right changes or removes an entry", async ({ stage }) => {
     const { repositories, routers, connection } = stage.portal;
-    expect(Object.keys(repositories.auditEvents).sort()).toEqual(["insert", "list", "ofActions"]);
+    expect(Object.keys(repositories.auditEvents).sort()).toEqual(["byID", "insert", "list", "ofActions"]);
     const routes = routers.flatMap(({ stack }) => stack).filter(({ path }) => String(path).includes("audit"));
     expect(routes.map(({ methods }) => methods)).toEqual([["HEAD", "GET"]]);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
