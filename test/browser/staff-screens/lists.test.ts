@@ -1,6 +1,6 @@
 /** What the lists of units, former residents, rent and incidents share: a filter that finds people, and chosen rows. */
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { alerts } from "../support/alerts.ts";
 import { DESKTOP, PHONE } from "../support/chromium.ts";
@@ -152,37 +152,4 @@ it("the list of units finds a changed phone at once", async ({ grace, office }) 
   await page.getByText("No unit matches.").waitFor();
   await office.rest.put(`/api/dashboard/residents/${userID}/phone`, { phone });
   await page.getByRole("link", { name: unitNumber, exact: true }).waitFor();
-});
-
-/** What a table or a card hides of texts. */
-const cutIn = (part: Locator) =>
-  part.evaluate((element) =>
-    [element, ...element.querySelectorAll("*")]
-      .filter((node) => getComputedStyle(node).overflowX === "hidden" && node.clientWidth > 1)
-      .filter((node) => node.textContent !== "" && node.scrollWidth > node.clientWidth)
-      .map((node) => node.textContent),
-  );
-
-it("between phones and wide screens, rows show whole names, dates and phone numbers", async ({
-  grace,
-  office,
-}) => {
-  const unitNumber = uniqueName().replace("Sample", "Z");
-  const dates = { leaseStart: "2024-01-01", leaseEnd: "2025-09-30" };
-  await office.moveIn("Una", { lastName: "Marsh", unitNumber, ...dates });
-  const page = await grace.go("/staffdashboard/units");
-  const row = page.locator("tbody tr:not([aria-hidden])");
-  await filterOf(page).fill(unitNumber);
-  await expect.poll(() => row.count()).toBe(1);
-  for (const width of [768, 1023, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => cutIn(row), { message: `units, ${width} px` }).toEqual([]);
-  }
-  await page.goto(page.url().replace("units", "residents"));
-  await filterOf(page).fill("Leila Farrokh");
-  await row.getByRole("button", { name: "Approve" }).waitFor();
-  for (const width of [768, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => cutIn(row), { message: `residents, ${width} px` }).toEqual([]);
-  }
 });
