@@ -4,17 +4,26 @@ import type { Page } from "playwright-core";
 export const rowCount = (page: Page) =>
   page.locator("tbody tr:not([aria-hidden]), li[aria-posinset]").count();
 
-/** Types a text into the filter and waits for the next picture of the page. */
+/** Waits until the page has nothing left to do, and has drawn it: rows follow a typed text with a delay. */
+const quiet = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(done))),
+      ),
+  );
+
+/** Types a text into the filter and waits for the rows. */
 export async function filterBy(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Filter by name or unit" }).fill(text);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await quiet(page);
 }
 
 /** Sorts, and waits until the address and the picture follow. */
 export async function sortBy(page: Page, sort: string): Promise<void> {
   await page.getByLabel("Sort by").selectOption(sort);
   await page.waitForURL((url) => (url.searchParams.get("sort") ?? "name") === sort);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await quiet(page);
 }
 
 /** A page's own work for each of some steps, in milliseconds of its main thread's processor time: what it costs on a machine that does nothing else. */
