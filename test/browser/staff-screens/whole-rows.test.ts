@@ -15,6 +15,7 @@ const cutIn = (part: Locator) =>
   );
 
 it.for([
+  // At 768 px, the list of units has room for names of about twelve letters.
   ["units", "Owen Tallis", [768, 1023, 1024, 1280]],
   // A person who waits for approval has the most beside the name.
   ["residents", "Leila Farrokh", [768, 1280, 1440]],
