@@ -15,6 +15,7 @@ import { viewThenReset } from "../../lib/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { passFocusOn } from "../../ui/focus-content.ts";
 import { IncidentStatusPill } from "../../ui/incident-status.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -41,7 +42,7 @@ export function UnitDetail({ id, number, building, onEdit }: UnitName & { onEdit
   if (status === "failed") return <LoadFailed fetch={refetch} />;
   if (!data) return <Skeleton rows={6} />;
   return (
-    <div className={styles.parts}>
+    <div ref={passFocusOn} className={styles.parts}>
       <Stack gap={4}>
         <People unit={data.unit} />
         <Incidents incidents={data.incidents} />

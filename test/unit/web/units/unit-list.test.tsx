@@ -184,6 +184,26 @@ it("opens an added unit without asking whether to discard what was entered", asy
   expect(one("h1").textContent).toBe("7Q");
 });
 
+it("the focus stays on the page of a unit that is renamed", async () => {
+  let number = "7Q";
+  vi.stubGlobal("fetch", async (_path: string, { method }: RequestInit) => {
+    if (method === "PATCH") number = "7R";
+    const shownUnit = unit(number, { _id: "unit-7Q" });
+    return Response.json(method === "PATCH" ? shownUnit : { unit: shownUnit, incidents: [], earlier: [] });
+  });
+  await renderAt("/staffdashboard/units/7Q?id=unit-7Q", <UnitsPage />);
+  await settled(act);
+  const edit = button("Edit");
+  await act(async () => edit?.focus());
+  await press("Edit");
+  await settled(act);
+  await type(field("number"), "7R");
+  await submit();
+  await settled(act);
+  expect(one("h1").textContent).toBe("7R");
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 it("'Select all' selects all after the only selected unit was removed", async () => {
   vi.stubGlobal("fetch", async () => Response.json([unit("1A"), unit("1B")]));
   await renderAt("/", <UnitList action={null} exportMenu={() => null} bulkActions={() => null} />);
