@@ -63,7 +63,7 @@ save proxy_env "STICKY_SECRET=$(random 32)"
 save mongodb_uri "mongodb://portal:$(cat "$folder/mongo_portal_password")@$members/rowanstead?authSource=rowanstead&replicaSet=portal&w=majority&tls=true&tlsCAFile=/run/secrets/tls_ca"
 save redis_url "rediss://:$(cat "$folder/redis_password")@redis:6379"
 
-# The authority of MongoDB's and Redis's certificates signs them once, and its key is not kept: with it, anybody could pose as the
+# The authority of MongoDB's and Redis's certificates signs them once, and its key is not kept: with it, an attacker could pose as the
 # database.
 for name in tls_ca mongo_certificate_key redis_certificate_key; do
   [ -s "$folder/$name" ] && continue

@@ -29,15 +29,17 @@ export const splitList = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
+const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+
 /** A web address without a path. */
 export function parseOrigin(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = urlOf(text);
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
 }
 
 /** A host name, with the port if it is not 443. `*.` in front means any subdomain. */
 export function parsePushService(text: string): string | undefined {
-  const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined;
+  const url = urlOf(`https://${text}`);
   return url && /^(?:\*\.)?[^*/?#@]+$/.test(text) && url.pathname === "/" ? url.host : undefined;
 }
 
@@ -56,7 +58,7 @@ const hasEncodedLogin = ({ hash, search, username, password }: URL): boolean =>
 
 /** The address of an SMTP server. */
 export function parseSmtpUrl(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = urlOf(text);
   const isServerAddress =
     url && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname);
   return isServerAddress && hasEncodedLogin(url) ? url : undefined;
@@ -67,7 +69,7 @@ export const redisUrl = z
   .string()
   .regex(/^rediss?:\/\//i, { error: "must start with redis:// or rediss://", abort: true })
   .refine((text) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const url = urlOf(text);
     return url !== undefined && /^(?:\/\d*)?$/.test(url.pathname) && hasEncodedLogin(url);
   }, "must be the address of a Redis server, such as redis://:password@cache.example.com:6379. Percent-encode other characters of the " +
     "password than letters and digits (%25 for %)");

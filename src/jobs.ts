@@ -21,8 +21,8 @@ const REVOCATIONS_MS = SECOND_MS;
 const REVOCATIONS_WITH_REDIS_MS = 1.5 * SECOND_MS;
 
 /**
- * Publishes this node's revocations through Redis. Checks at once after those of other nodes, and when Redis is lost or back. To be called
- * in one step with the other subscriptions: one that comes once Redis answers counts as an outage, after which all pages fetch their data.
+ * Publishes this node's revocations through Redis. Checks at once after those of other nodes, and when Redis is lost or back. Must run in
+ * the same turn as the other subscriptions: a later one counts as an outage, after which all pages fetch their data again.
  * @param portal the name of the portal, of several that share one Redis
  */
 export function shareRevocations(

@@ -27,7 +27,7 @@ function hashOfInputs() {
   return hash.digest("hex");
 }
 
-/** Whether `npm ci` or `npm install` has put the lockfile's packages in place. npm lists in a file what it has installed. */
+/** Whether npm has installed the lockfile's packages, by the list of installed packages that npm writes. */
 function hasPackages() {
   /** @param {string} file */
   const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), "utf8")).packages;
@@ -48,7 +48,7 @@ export async function ensureInstalled() {
   if (isDeployedCopy) return;
   const hash = hashOfInputs();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  // Packages that a person has just installed may be in use: `npm ci` would take them from under running tests.
+  // Packages that were just installed by hand may be in use: `npm ci` would delete them while tests run.
   if (existsSync(stamp) || !hasPackages()) {
     process.stdout.write("Installing the packages of package-lock.json ...\n");
     const [program, ...args] = npmCommand(["ci", "--include=dev", "--no-audit", "--no-fund"]);

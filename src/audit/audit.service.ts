@@ -30,7 +30,7 @@ export function createAuditService(context: AppContext) {
 
   /**
    * Stores an event and publishes it to staff. A repeat with the same `_id` changes nothing.
-   * @param isFirst whether the event can't be stored yet, which saves a read
+   * @param isFirst whether this is the first call with the `_id`, which saves looking for the event
    */
   async function record(
     { _id: fixedID, action, actorID, userID = "", targetID = "", cause = "", changes = [] }: NewAuditEvent,
@@ -56,19 +56,20 @@ export function createAuditService(context: AppContext) {
     record,
 
     /**
-     * Records that something was removed, once. What was added with an event of its own `_id` is found in the trail, if an interrupted call has
-     * removed it.
-     * @param removed what this call has removed; undefined if there was nothing to remove
+     * Records the removal of a record, once. If an interrupted call has removed it, the event of its addition, which has its `_id`, shows that
+     * it existed.
+     * @param removed the details of the removed record; undefined if there was none
      */
     async recordRemoval(
       event: Pick<NewAuditEvent, "action" | "actorID"> & { targetID: string },
       removed: { cause: string; changes?: FieldChange[] } | undefined,
     ): Promise<void> {
       const { targetID } = event;
-      const added = removed || !isRecordID(targetID) ? undefined : await auditEvents.byID(targetID);
-      const { cause, changes = [] } = removed ?? { cause: added?.cause ?? "" };
-      if (removed || added)
-        await record({ ...event, _id: recordIDFrom(`removed ${targetID}`), cause, changes });
+      const known = removed ?? (isRecordID(targetID) ? await auditEvents.byID(targetID) : undefined);
+      if (!known) return;
+      const { cause } = known;
+      const changes = removed?.changes ?? [];
+      await record({ ...event, _id: recordIDFrom(`removed ${targetID}`), cause, changes });
     },
     /** Lists events of one user or of all users, newest first. */
     async list(

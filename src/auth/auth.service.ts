@@ -131,7 +131,7 @@ export function createAuthService(context: AppContext) {
   }
 
   /** The registration is stored, so an error here doesn't fail the call. */
-  async function tellStaff(residentID: string): Promise<void> {
+  async function notifyStaff(residentID: string): Promise<void> {
     try {
       const { registration: type } = NOTIFICATION_TYPES;
       await context.notifications.notify(ALL_STAFF, type, REGISTRATION_WAITS_TEXT, { residentID });
@@ -154,7 +154,7 @@ export function createAuthService(context: AppContext) {
     await context.residents.getOrCreate(account);
     const { userID, role } = account;
     log.info({ event: "registered", userID, access, ...clientInfo(client) }, "a resident registered");
-    if (access === "pending") await tellStaff(userID);
+    if (access === "pending") await notifyStaff(userID);
     return { userID, role, access };
   }
 

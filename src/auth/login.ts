@@ -125,14 +125,14 @@ export function createLogin(context: AppContext) {
     const passwordHash = await context.passwords.hash(password);
     if (await context.repositories.accounts.renewHash(userID, storedHash, passwordHash))
       return { ...account, passwordHash };
-    // Another login has renewed it at the same time, or the owner has changed the password, with which this login does not go on.
+    // Another login has renewed the hash at the same time, or the owner has changed the password, after which this login is refused.
     const current = await context.accounts.byUserID(userID);
     const renewedHash = current?.passwordHash;
     const isSame = renewedHash && (await context.passwords.verify(renewedHash, password, userID));
     return isSame ? { ...account, passwordHash: renewedHash } : account;
   }
 
-  /** Tells the owner in the portal, by email and by push about a login from a device that is not known. */
+  /** Notifies the owner in the portal, by email and by push of a login from a device that is not known. */
   async function reportDevice(account: Account, { hash }: OpenedSession, client: Client): Promise<void> {
     const { userID, role } = account;
     const { address } = client;

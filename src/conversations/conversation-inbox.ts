@@ -77,7 +77,7 @@ export function createConversationInbox(context: AppContext) {
     return viewFor(withState, user.role);
   }
 
-  /** Records an assignment. One that changes nothing may repeat a call that was interrupted before this: the trail then lacks it. */
+  /** Records an assignment. If it changes nothing, it may repeat an interrupted call, whose event is missing. */
   async function recordAssignment(
     { userID: actorID }: Reader,
     userID: string,

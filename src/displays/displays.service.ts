@@ -81,7 +81,7 @@ export function createDisplaysService(context: AppContext) {
 
   /**
    * Ends the code with which a display was paired, and records the display. Started together: if one fails, the other is still done. A repeat
-   * does what is left.
+   * changes nothing.
    */
   async function completePairing(
     { userID: actorID }: { userID: string },

@@ -10,7 +10,7 @@ export interface Compressible {
   text: Buffer;
   /** Brotli's quality, 1 to 11. */
   quality: number;
-  compressed: { [Name in Coding]?: Promise<Buffer> | undefined };
+  compressed: Partial<Record<Coding, Promise<Buffer> | undefined>>;
 }
 
 const compressors: Record<Coding, (source: Compressible) => Promise<Buffer>> = {

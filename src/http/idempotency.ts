@@ -30,7 +30,7 @@ export const IDEMPOTENCY_TEXTS = {
 export interface StoredAnswer<Answer = unknown> {
   /** The hash of the call's body. */
   body: string;
-  /** Makes the answer to a repeat with the same body. @param body that body, as it was received */
+  /** Makes the answer to a repeat with the same body. @param body the unparsed body */
   answer(body?: unknown): Answer | Promise<Answer>;
 }
 
@@ -69,11 +69,12 @@ export function requireSameBody(first: { body: string }, repeat: { body: string 
 
 /**
  * Makes a function that finds a record by its key, and presents it as the answer.
- * @param complete takes the steps after the insert that an interrupted call has left out, such as its audit event. Each is taken once
+ * @param complete takes the steps after the insert, such as the audit event, because the first call may have been interrupted. It must take each
+ * step only once
  */
 export function storedAnswer<T extends Idempotent>(
   byKey: (key: string) => Promise<T | undefined>,
-  present: (record: T) => unknown,
+  present: (record: T, actor: SignedIn) => unknown,
   complete?: (actor: SignedIn, record: T, body: unknown) => Promise<unknown>,
 ): FindStored {
   return async (key, user) => {
@@ -81,7 +82,7 @@ export function storedAnswer<T extends Idempotent>(
     if (!record?.idempotency) return undefined;
     const answer = async (body: unknown) => {
       await complete?.(user, record, body);
-      return present(record);
+      return present(record, user);
     };
     return { body: record.idempotency.body, answer };
   };

@@ -210,7 +210,7 @@ export function createIncidentUpdates(context: AppContext) {
     async reopen(actor: Actor, { _id, message }: { _id: string; message: string }): Promise<IncidentView> {
       const problem = reopenProblem({ message });
       if (problem !== undefined) throw validationError(problem);
-      // A repeat of the call has the same message. With the version, it finds whether the incident has changed since.
+      // A repeat has the same message. The version shows whether the incident has changed since.
       const reopening = hashOf(message);
       const storedChange = await change(_id, async (before) => {
         if (before.userID !== actor.userID) throw notFound(INCIDENT_TEXTS.notFound);
@@ -228,7 +228,7 @@ export function createIncidentUpdates(context: AppContext) {
       if (isRepeat && after.reopening !== `${reopening} ${after.version}`)
         return context.incidentViews.one(actor, after);
       const notify = () => notifyReopened(after);
-      // A repeat stores what an interrupted call has left out.
+      // A repeat completes an interrupted call.
       const reopened = isRepeat
         ? { before: { ...before, status: "Resolved" as const }, after }
         : storedChange;

@@ -182,7 +182,7 @@ export function incidentRoutes({ incidents, incidentUpdates }: AppContext): Rout
   });
 
   const photoIDsOf = (body: unknown) => parse(newIncidentSchema, body).photoIDs ?? [];
-  const once = idempotent((key, user) => incidents.byKey(key, user, photoIDsOf));
+  const once = idempotent(incidents.byKey(photoIDsOf));
   router.post("/api/dashboard/incidents/new", requireMember(), calls.report, once, async (ctx) => {
     const { user, idempotency } = ctx.state;
     ctx.body = await incidents.report(user, parse(newIncidentSchema, ctx.request.body), idempotency);

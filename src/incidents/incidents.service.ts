@@ -23,9 +23,8 @@ import { newIncidentText } from "../domain/notification-texts.ts";
 import { RESIDENT_TEXTS } from "../domain/resident-rules.ts";
 import { type Actor, ALL_STAFF, canViewResident } from "../domain/roles.ts";
 import { forbidden, notFound, validationError } from "../http/errors.ts";
-import { type StoredAnswer, storedAnswer } from "../http/idempotency.ts";
+import { storedAnswer } from "../http/idempotency.ts";
 import type { Batches } from "../http/json-list.ts";
-import type { SignedIn } from "../http/state.ts";
 import type { Resident } from "../residents/resident.model.ts";
 import type { Incident } from "./incident.model.ts";
 import { createIncidentReaders } from "./incident-readers.ts";
@@ -203,24 +202,20 @@ export function createIncidentsService(context: AppContext) {
     },
 
     /**
-     * The incident that a call of `report` with this key has stored. A repeat completes what an interrupted call has left out.
-     * @param photoIDsOf the photos that a call's body names
+     * The incident that a call of `report` with this key has stored. A repeat completes an interrupted call.
+     * @param photoIDsOf reads the photoIDs of a call's body
      */
-    byKey: (
-      key: string,
-      actor: SignedIn,
-      photoIDsOf: (body: unknown) => readonly string[],
-    ): Promise<StoredAnswer | undefined> =>
+    byKey: (photoIDsOf: (body: unknown) => readonly string[]) =>
       storedAnswer(
         repositories.incidents.byIdempotencyKey,
-        (incident) => context.incidentViews.one(actor, incident),
-        async (_actor, incident, body) => {
+        (incident, actor) => context.incidentViews.one(actor, incident),
+        async (actor, incident, body) => {
           const resident = await repositories.residents.byUserID(incident.userID);
           // The data of a former resident may have been erased.
           if (!resident?.formerSince)
             await announce(actor, incident, { resident, photoIDs: photoIDsOf(body) });
         },
-      )(key, actor),
+      ),
 
     /** @throws HttpError 400 with the text of the rule, 403 if a resident sends another userID, 404 if staff send an unknown one */
     async report(actor: Actor, incident: NewIncident, idempotency?: Idempotency): Promise<IncidentView> {

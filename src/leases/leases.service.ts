@@ -227,7 +227,7 @@ export function createLeasesService(context: AppContext) {
         // With pending copies, an earlier change of people may have been interrupted.
         isSamePeople = !newStart && !copiesPending;
         if (!isCorrection || isNextTerm || !newStart || newStart === leaseStart) return terms;
-        // People who came on the first day, or later but before the corrected first day, came on the corrected one, unless they had left by then.
+        // Moves the first day of people who came on the former start, or after it but before the corrected one, unless they had left by then.
         const isMoved = ({ from, to }: LeasePerson) =>
           (from === leaseStart || (from > leaseStart && from < newStart)) &&
           (to === undefined || to >= newStart);

@@ -21,7 +21,7 @@ import {
 } from "../domain/ledger-rules.ts";
 import { type Actor, canViewResident } from "../domain/roles.ts";
 import { conflict, forbidden, notFound, validationError } from "../http/errors.ts";
-import type { StoredAnswer } from "../http/idempotency.ts";
+import { storedAnswer } from "../http/idempotency.ts";
 import type { Lease } from "../leases/leases.repository.ts";
 import { rooms } from "../live/channel.ts";
 import type { LedgerEntry } from "./ledger-entry.model.ts";
@@ -138,17 +138,11 @@ export function createLedgerService(context: AppContext) {
     isOn: () => ledgerSettings().isOn,
 
     /** The entry that a call of `add` or `reverse` with this key has stored. */
-    async byKey(key: string): Promise<StoredAnswer | undefined> {
-      const entry = await ledgerEntries.byIdempotencyKey(key);
-      if (!entry?.idempotency) return undefined;
-      const { body } = entry.idempotency;
-      const answer = async () => {
-        const lease = await leaseOrThrow(entry.leaseID);
-        await record(lease, entry);
-        return view(lease, entry._id);
-      };
-      return { body, answer };
-    },
+    byKey: storedAnswer(ledgerEntries.byIdempotencyKey, async (entry) => {
+      const lease = await leaseOrThrow(entry.leaseID);
+      await record(lease, entry);
+      return view(lease, entry._id);
+    }),
 
     /** A page of a ledger with its balance. @throws HttpError 403, 404 */
     async ledger(

@@ -79,8 +79,11 @@ export function createLogsService(context: AppContext) {
     });
   }
 
-  /** Takes a step for an entry that an interrupted call has stored. The data of a former resident may have been erased. */
-  async function complete(
+  /**
+   * Records an entry whose call may have been interrupted.
+   * @returns false for a reversal, and for an entry of a former resident, whose data may have been erased: nothing is stored for these
+   */
+  async function completeRecord(
     { userID: actorID }: { userID: string },
     { userID, reversal }: BehaviorLog | RewardLog,
     event: ReturnType<typeof behaviorEvent>,
@@ -96,12 +99,12 @@ export function createLogsService(context: AppContext) {
       repositories.behaviorLogs.byIdempotencyKey,
       presentBehaviorLog,
       async (actor, entry) => {
-        if (await complete(actor, entry, behaviorEvent(entry))) await notifyOfBehavior(entry);
+        if (await completeRecord(actor, entry, behaviorEvent(entry))) await notifyOfBehavior(entry);
       },
     ),
     paymentByKey,
     rewardByKey: storedAnswer(repositories.rewardLogs.byIdempotencyKey, presentRewardLog, (actor, entry) =>
-      complete(actor, entry, rewardEvent(entry)),
+      completeRecord(actor, entry, rewardEvent(entry)),
     ),
     /** The entries of all residents, newest first, in batches. */
     allBehavior: (window: PageQuery): Batches<BehaviorLogView> =>

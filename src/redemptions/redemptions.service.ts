@@ -12,7 +12,11 @@ import type { PageQuery } from "../database/queries.ts";
 import { isRecordID, newRecordID, recordIDFrom, type WithId } from "../database/record.ts";
 import type { Idempotency } from "../domain/idempotency.ts";
 import { NOTIFICATION_TYPES } from "../domain/notification-rules.ts";
-import { redemptionDecidedText, redemptionRequestedText } from "../domain/notification-texts.ts";
+import {
+  type NamedResident,
+  redemptionDecidedText,
+  redemptionRequestedText,
+} from "../domain/notification-texts.ts";
 import { type RedemptionView, redemptionSchema } from "../domain/redemption.ts";
 import {
   decisionProblem,
@@ -190,8 +194,8 @@ export function createRedemptionsService(context: AppContext) {
   }
 
   /**
-   * Declines the open requests of a resident who has moved out. A request that staff decide in between stays as it is. A repeat stores what an
-   * interrupted call has left out.
+   * Declines the open requests of a resident who has moved out. A request that staff decide in between stays as it is. A repeat completes an
+   * interrupted call.
    */
   async function declineAll(userID: string, decidedBy: string): Promise<void> {
     for (const request of await redemptions.ofUser(userID)) {
@@ -208,21 +212,18 @@ export function createRedemptionsService(context: AppContext) {
   async function announceRequest(
     { userID: actorID }: { userID: string },
     { _id: targetID, userID, title, cp }: WithId<Redemption>,
+    resident: NamedResident,
   ): Promise<void> {
-    // The data of a former resident may have been erased.
-    if (await residents.isFormer(userID)) return;
-    const [resident] = await residents.findNames([userID]);
     const _id = recordIDFrom(`requested ${targetID}`);
     // Started together: staff are notified even if the audit event can't be stored.
     await Promise.all([
       context.audit.record({ _id, action: "redemption-requested", actorID, userID, targetID, cause: title }),
-      resident &&
-        context.notifications.notify(
-          ALL_STAFF,
-          NOTIFICATION_TYPES.redemption,
-          redemptionRequestedText(resident, { title, cp }),
-          { _id, residentID: userID },
-        ),
+      context.notifications.notify(
+        ALL_STAFF,
+        NOTIFICATION_TYPES.redemption,
+        redemptionRequestedText(resident, { title, cp }),
+        { _id, residentID: userID },
+      ),
     ]);
   }
 
@@ -230,7 +231,12 @@ export function createRedemptionsService(context: AppContext) {
     declineAll,
 
     /** The request that a call of `request` with this key has stored. */
-    byKey: storedAnswer(redemptions.byIdempotencyKey, viewOf, announceRequest),
+    byKey: storedAnswer(redemptions.byIdempotencyKey, viewOf, async (actor, redemption) => {
+      const { userID } = redemption;
+      const [resident] = await residents.findNames([userID]);
+      // The data of a former resident may have been erased.
+      if (resident && !(await residents.isFormer(userID))) await announceRequest(actor, redemption, resident);
+    }),
 
     /**
      * Makes a request, by a resident or by staff for a resident.
@@ -271,7 +277,7 @@ export function createRedemptionsService(context: AppContext) {
         throw conflict(MOVE_OUT_TEXTS.movedOut);
       }
       const view = await publish(redemption);
-      await announceRequest(actor, redemption);
+      await announceRequest(actor, redemption, resident);
       return view;
     },
 

@@ -119,7 +119,7 @@ export async function openRedis({
     if (isClosing) return;
     const isChanged = answers !== isUp;
     isUp = answers;
-    // The next outage has a reason of its own, or none if Redis stalls.
+    // The next outage may have no error, for example if Redis stalls. It must not be logged with this one.
     if (answers) reason = undefined;
     if (loggedState !== answers) {
       loggedState = answers;
@@ -159,7 +159,7 @@ export async function openRedis({
     return newClient;
   }
 
-  /** The client subscribes again by itself after an outage, but not if the connection was lost before the first confirmation. */
+  /** The client subscribes again automatically after an outage, but not if the connection was lost before the first confirmation. */
   function subscribeUnconfirmed(connection: RedisClient): void {
     for (const [channel, listener] of channels) {
       if (!unconfirmed.has(channel)) continue;

@@ -222,7 +222,7 @@ export function createTenanciesService(context: AppContext) {
   }
 
   /**
-   * Ends the tenancy of a person who never lived here. A repeat does what an earlier call left out.
+   * Ends the tenancy of a person who never lived here. A repeat completes an interrupted call.
    * @param prepare checks whether the tenancy may end, and takes the steps that need the account
    */
   async function endTenancy(
@@ -270,7 +270,7 @@ export function createTenanciesService(context: AppContext) {
     applyDue,
 
     /**
-     * Enters a move-out, or changes one that has not taken effect. A repeat does what an earlier call left out.
+     * Enters a move-out, or changes one that has not taken effect. A repeat completes an interrupted call.
      * @throws HttpError 400, 404, 409 for a former resident
      */
     async enterMoveOut(actor: { userID: string }, userID: string, form: MoveOutForm): Promise<ResidentView> {

@@ -66,7 +66,7 @@ export function createSavedViewsService(context: AppContext) {
     if (visibility === "team") await context.audit.record({ ...event, actorID: actor.userID, targetID: _id });
   }
 
-  /** A repeat records nothing twice. */
+  /** Publishes a new view, and records it once. */
   const announceAdded = (actor: Actor, view: WithId<SavedView>) =>
     publishAndRecord(actor, view, { _id: view._id, action: "saved-view-added", cause: view.name });
 

@@ -26,16 +26,16 @@ export function createShortRepliesService(context: AppContext) {
   }
 
   /** Records a new short reply, once. */
-  const recordAdded = ({ userID: actorID }: { userID: string }, { _id, text }: ShortReplyView) =>
-    context.audit.record({ _id, action: "short-reply-added", actorID, targetID: _id, cause: text });
+  const recordAdded = (
+    { userID: actorID }: { userID: string },
+    { _id, text }: Pick<ShortReplyView, "_id" | "text">,
+  ) => context.audit.record({ _id, action: "short-reply-added", actorID, targetID: _id, cause: text });
 
   return {
     list: async (): Promise<ShortReplyView[]> => (await shortReplies.list()).map(present),
 
     /** The short reply that a call of `add` with this key has stored. */
-    byKey: storedAnswer(shortReplies.byIdempotencyKey, present, (actor, reply) =>
-      recordAdded(actor, present(reply)),
-    ),
+    byKey: storedAnswer(shortReplies.byIdempotencyKey, present, recordAdded),
 
     /** @throws HttpError 400 with the text of the rule, 409 if there are too many */
     async add(actor: { userID: string }, text: string, idempotency?: Idempotency): Promise<ShortReplyView> {

@@ -98,7 +98,7 @@ export function createPropertyStats(context: AppContext) {
     }
   }
 
-  /** The leases that have ended, and owe the rent of a month all the same. */
+  /** The ended leases that still owe the rent of a month. */
   async function endedLeasesOwing(month: CalendarMonth): Promise<WithId<Lease>[]> {
     const endedLeases: WithId<Lease>[] = [];
     for await (const lease of leases.endedAfter(`${month}-01`))

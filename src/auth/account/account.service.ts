@@ -115,7 +115,7 @@ export function createAccountService(context: AppContext) {
     context.notifications.notify(userID, NOTIFICATION_TYPES.accountSecurity, text);
 
   /** Started together: the owner is notified even if the audit event can't be stored. */
-  const recordAndTell = (action: string, text: Text, user: SignedIn, client: Client) =>
+  const recordAndNotify = (action: string, text: Text, user: SignedIn, client: Client) =>
     Promise.all([recordChange(action, user, client), notifyOwner(user, text)]);
 
   return {
@@ -143,7 +143,7 @@ export function createAccountService(context: AppContext) {
       if (!isSet) throw unauthorized();
       // Devices that logged in with the former password become unknown; this one stays known.
       await context.knownDevices.forgetOthersOf(user, client.cookie);
-      await recordAndTell("password-changed", PASSWORD_CHANGED_TEXT, user, client);
+      await recordAndNotify("password-changed", PASSWORD_CHANGED_TEXT, user, client);
       return { session: await context.sessionList.renew(user, user.sessionHash) };
     },
 
@@ -170,7 +170,7 @@ export function createAccountService(context: AppContext) {
         );
       await tryCode(user, confirm, client);
       const recoveryCodes = await context.secondFactors.renewCodes(user.userID);
-      await recordAndTell("second-factor-on", SECOND_FACTOR_ON_TEXT, user, client);
+      await recordAndNotify("second-factor-on", SECOND_FACTOR_ON_TEXT, user, client);
       return { recoveryCodes, session: await context.sessionList.renew(user, user.sessionHash) };
     },
 
@@ -178,7 +178,7 @@ export function createAccountService(context: AppContext) {
     async renewRecoveryCodes(user: SignedIn, client: Client): Promise<RecoveryCodesView> {
       await requireOn(user);
       const recoveryCodes = await context.secondFactors.renewCodes(user.userID);
-      await recordAndTell("recovery-codes-renewed", CODES_RENEWED_TEXT, user, client);
+      await recordAndNotify("recovery-codes-renewed", CODES_RENEWED_TEXT, user, client);
       return { recoveryCodes };
     },
 
@@ -215,7 +215,7 @@ export function createAccountService(context: AppContext) {
         throw conflict(SECOND_FACTOR_TEXTS.required);
       await requireOn(user);
       await context.secondFactors.turnOff(user.userID);
-      await recordAndTell("second-factor-off", SECOND_FACTOR_OFF_TEXT, user, client);
+      await recordAndNotify("second-factor-off", SECOND_FACTOR_OFF_TEXT, user, client);
     },
   };
 }

@@ -258,8 +258,8 @@ export function createContactDetailsService(context: AppContext) {
     },
 
     /**
-     * Changes an email address at once, and issues an invitation, which is sent to the new address. All sessions end. A repeat does what an
-     * interrupted call has left out.
+     * Changes an email address at once, and issues an invitation, which is sent to the new address. All sessions end. A repeat completes
+     * an interrupted call.
      * @throws HttpError 400, 404, 409 for a closed account or a taken address, 503 if the address was changed at the same time
      */
     async changeEmail(

@@ -286,14 +286,15 @@ export function createTeamService(context: AppContext) {
     /** Removes an account whose invitation was not used. A repeat changes nothing. @throws HttpError 409 if it was used */
     async withdraw(actor: SignedIn, userID: string): Promise<void> {
       const account = await accounts.byUserID(userID);
-      if (account && account.role !== "staff") return;
       if (account) {
+        if (account.role !== "staff") return;
         await recordChange(account);
         if (!(await accounts.removeUnused(userID))) throw conflict(TEAM_TEXTS.notInvited);
+      } else {
+        // An interrupted call may have removed the account only.
+        const invitations = await repositories.auditEvents.ofActions(userID, [INVITED]);
+        if (invitations.length === 0) return;
       }
-      // An interrupted call may have removed the account only.
-      const invitations = account ? [] : await repositories.auditEvents.ofActions(userID, [INVITED]);
-      if (!account && invitations.length === 0) return;
       await context.links.revokeAll(userID);
       publish(userID);
       await context.audit.record({

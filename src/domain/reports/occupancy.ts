@@ -11,7 +11,7 @@ import {
 import { type LeaseKind, wasJoined } from "../lease-rules.ts";
 import { msg } from "../message.ts";
 import type { Occupancy } from "../unit-rules.ts";
-import { breakdownColumns, percentOf, sumsOf } from "./report-helpers.ts";
+import { breakdownColumns, groupBy, percentOf, sumsOf } from "./report-helpers.ts";
 import type { Breakdown, ReportColumn, ReportContent, ReportRange, RowOf } from "./report-view.ts";
 
 export const OCCUPANCY_COLUMNS = [
@@ -69,14 +69,10 @@ function monthsIn({ from, to }: ReportRange, today: CalendarDate): CalendarMonth
   return months.filter((month) => month >= from);
 }
 
-/** How often each key occurs. */
-function tally(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
-
-/** The occupied units on each of some days, which ascend. Goes through the stays once, because a large property has many, and a report many months. */
+/**
+ * The number of occupied units on each day. Goes through the stays once, because a large property has many, and a report many months.
+ * @param days in ascending order
+ */
 function occupiedOn(days: readonly CalendarDate[], stays: readonly Stay[]): number[] {
   const changes = stays
     .filter(({ from, to }) => to === undefined || to > from)
@@ -97,7 +93,7 @@ function occupiedOn(days: readonly CalendarDate[], stays: readonly Stay[]): numb
   });
 }
 
-/** The rows of months, which descend. */
+/** The row of each month. @param months newest first */
 function rowsOf(
   months: readonly CalendarMonth[],
   stays: readonly Stay[],
@@ -106,13 +102,13 @@ function rowsOf(
 ): OccupancyRow[] {
   const occupiedUnits = occupiedOn(months.map((month) => lastDayOf(month, today)).reverse(), stays).reverse();
   const moves = stays.filter(({ hasMoves }) => hasMoves);
-  const tallyMonths = (days: readonly (CalendarDate | undefined)[]) =>
-    tally(days.flatMap((day) => (day !== undefined && day <= today ? monthOf(day) : [])));
-  const moveInsByMonth = tallyMonths(moves.map(({ from }) => from));
-  const moveOutsByMonth = tallyMonths(moves.map(({ to }) => to));
+  const isPast = (day: CalendarDate) => day <= today;
+  const pastByMonth = (days: readonly CalendarDate[]) => groupBy(days.filter(isPast), monthOf);
+  const moveIns = pastByMonth(moves.map(({ from }) => from));
+  const moveOuts = pastByMonth(moves.flatMap(({ to }) => to ?? []));
   return months.map((month, index) => {
     const occupied = occupiedUnits[index] ?? 0;
-    const moveOuts = moveOutsByMonth.get(month) ?? 0;
+    const moveOutCount = moveOuts.get(month)?.length ?? 0;
     return {
       userID: "",
       month,
@@ -120,9 +116,9 @@ function rowsOf(
       occupied,
       notOccupied: Math.max(0, units - occupied),
       occupancy: percentOf(occupied, units),
-      moveIns: moveInsByMonth.get(month) ?? 0,
-      moveOuts,
-      turnover: percentOf(moveOuts, units),
+      moveIns: moveIns.get(month)?.length ?? 0,
+      moveOuts: moveOutCount,
+      turnover: percentOf(moveOutCount, units),
     };
   });
 }
