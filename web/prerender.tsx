@@ -94,7 +94,7 @@ function headOf(name: ScreenName): string {
   return `${renderToStaticMarkup(<title>{title}</title>)}${tags}`;
 }
 
-/** React asks for the logo before the page's first element, outside of the part for properties that have one. */
+/** React puts the preload of the logo before the page's first element, where the pages of properties without a logo would keep it. */
 const LOGO_PRELOAD = renderToStaticMarkup(<link rel="preload" as="image" href={LOGO_PLACEHOLDERS.image} />);
 
 /** @param peopleCount the number of people on the About page */

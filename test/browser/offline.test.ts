@@ -1,11 +1,12 @@
 /** A phone without a connection: how old a screen is and Retry fit beside its title, also in the longer texts of another language. */
 import { expect } from "vitest";
+import { NARROWEST } from "./support/chromium.ts";
 import { withSite } from "./support/fixtures.ts";
 import { expectFitting } from "./support/looks.ts";
 import { RESIDENT, STAFF } from "./support/people.ts";
 import type { SignedIn } from "./support/site.ts";
 
-const NARROWEST = { viewport: { width: 320, height: 640 } };
+const ON_PHONE = { viewport: NARROWEST };
 
 const it = withSite({ readsOnly: true });
 
@@ -22,18 +23,18 @@ async function expectFittingOffline(
     await expectFitting(page, `${path} offline`);
     const { x = -1, width = 0 } = (await indicator.boundingBox()) ?? {};
     expect(x, path).toBeGreaterThanOrEqual(0);
-    expect(x + width, path).toBeLessThanOrEqual(NARROWEST.viewport.width);
+    expect(x + width, path).toBeLessThanOrEqual(NARROWEST.width);
     await context.setOffline(false);
   }
 }
 
 it("a resident's screens fit", async ({ enter }) => {
   const tabs = ["/dashboard", "/dashboard#incidents", "/dashboard#chat/office", "/dashboard#balance"];
-  await expectFittingOffline(await enter(RESIDENT, NARROWEST), "Retry", tabs);
-  await expectFittingOffline(await enter(RESIDENT, { ...NARROWEST, locale: "es-MX" }), "Reintentar", tabs);
+  await expectFittingOffline(await enter(RESIDENT, ON_PHONE), "Retry", tabs);
+  await expectFittingOffline(await enter(RESIDENT, { ...ON_PHONE, locale: "es-MX" }), "Reintentar", tabs);
 });
 
 it("the screens of staff fit", async ({ enter }) => {
   const screens = ["/staffdashboard/", "/staffdashboard/residents", "/staffdashboard/settings"];
-  await expectFittingOffline(await enter(STAFF, { ...NARROWEST, locale: "es-MX" }), "Reintentar", screens);
+  await expectFittingOffline(await enter(STAFF, { ...ON_PHONE, locale: "es-MX" }), "Reintentar", screens);
 });

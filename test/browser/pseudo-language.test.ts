@@ -13,7 +13,7 @@ import { sourceTexts } from "../../scripts/languages/sources.ts";
 import { LANGUAGE_COOKIE } from "../../src/domain/languages.ts";
 import type { ResidentSummaryView } from "../../src/domain/resident.ts";
 import { hydrated } from "./public/visit.ts";
-import { DESKTOP, PHONE } from "./support/chromium.ts";
+import { DESKTOP, NARROWEST, PHONE } from "./support/chromium.ts";
 import { withSite } from "./support/fixtures.ts";
 import { expectFitting } from "./support/looks.ts";
 import { openSession, RESIDENT, STAFF } from "./support/people.ts";
@@ -30,8 +30,6 @@ const it = withSite({ readsOnly: true });
 
 /** What a first visit in Spanish may load beside the scripts of one in English: kilobytes (1,000 bytes) after gzip. */
 const SPANISH_MAX_KB = 20;
-
-const NARROWEST = { width: 320, height: 640 };
 
 /** Texts without values that differ in each language. */
 const SOURCES = [...sourceTexts().keys()].filter(

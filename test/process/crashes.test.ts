@@ -1,6 +1,6 @@
 /**
- * Calls that end between two of their writes, as in a crash, and are repeated: afterwards the audit trail and the notifications have what
- * they have after a call that was not interrupted, once.
+ * Calls that end between two of their writes, as in a crash, and are repeated: afterwards the audit trail and the notifications have the same
+ * entries as after an uninterrupted call, each once.
  */
 import { describe, expect } from "vitest";
 import { PORTAL } from "../../src/audit/audit-events.repository.ts";
@@ -27,7 +27,7 @@ const READS =
 
 type Method = (...given: unknown[]) => unknown;
 
-/** Ends a portal's node at one of its next writes: from then on, it reaches the database no more. */
+/** Lets a portal's node crash at one of its next writes: from then on, it no longer reaches the database. */
 function addCrashes({ repositories }: TestPortal) {
   /** The number of writes before the crash. */
   let remaining = Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ function addCrashes({ repositories }: TestPortal) {
       if (!hasCrashed) return method(...given);
       const crash = Promise.reject(new Error("The node has crashed."));
       crash.catch(() => undefined);
-      // A list in batches is no promise.
+      // A method that lists in batches returns an iterator, not a promise.
       return Object.assign(crash, { [Symbol.asyncIterator]: () => ({ next: () => crash }) });
     };
   }
@@ -70,7 +70,7 @@ const it = withPortal({ env: { PUBLIC_URL: PASSKEY_ORIGIN } })
     return addCrashes(portal);
   });
 
-/** The actions of the audit trail, and the types of notifications, in no particular order. */
+/** The actions of the audit trail and the types of notifications, by the entry. */
 async function effectsIn({ connection }: TestPortal): Promise<Map<string, string>> {
   const events = await connection.collection("audittrail").find().toArray();
   const notifications = await connection.collection("notifications").find().toArray();
@@ -100,7 +100,7 @@ async function expectOnce(
     isInterrupted = await during(writes, call);
     if (isInterrupted) {
       const repeat = await call();
-      // One that has nothing left to do may be refused.
+      // A repeat that has nothing left to do may be refused.
       expect(repeat.status, `${writes}: ${repeat.text}`).toBeLessThan(500);
       await portal.context.tenancies.applyDue();
       await portal.context.repair();
@@ -118,9 +118,9 @@ async function expectOnce(
   );
 }
 
-/** Corrections and payments: their stats are completed, but the event of an interrupted one is not. */
+/** Corrections and payments: a repeat completes their stats, but adds no event. */
 const INCOMPLETE = ["behaviorlog/reverse", "rewardlog/reverse", "paymentlog/add", "/rent"];
-/** Record nothing, or, as an import, each of their rows. */
+/** Calls that record no event, or one for each of their rows, as an import does. */
 const WITHOUT_EVENT = [
   ...SENDING_ROUTES,
   "POST /api/dashboard/resident-imports",
@@ -141,13 +141,10 @@ describe("a creating call", () => {
 });
 
 describe("a changing call", () => {
-  type Prepare = (
-    portal: TestPortal,
-    manager: Client,
-  ) => Promise<Pick<Call, "client" | "userID" | "path"> & { body?: object }>;
+  type RepeatableCall = Omit<Call, "body"> & Partial<Pick<Call, "body">>;
 
-  /** Where the example of a call has nothing to repeat. */
-  const PREPARED: Record<string, Prepare> = {
+  /** For calls whose example has nothing to repeat. */
+  const PREPARED: Record<string, (portal: TestPortal, manager: Client) => Promise<RepeatableCall>> = {
     "DELETE /api/dashboard/team/:userID/invitation": async (_portal, client) => {
       const form = { email: `${nextKey()}@example.com`, firstName: "Noor", lastName: "Haddad" };
       const { body } = await client.post("/api/dashboard/team", form);
@@ -186,8 +183,8 @@ describe("a changing call", () => {
   ])("%s is complete after its repeat", async (name, { portal, manager, crashes }) => {
     const route = routesOf(portal).find((one) => one.name === name) ?? expect.fail(name);
     await expectOnce(portal, crashes, async () => {
-      const call = await (PREPARED[name]?.(portal, manager.http) ?? ownCall(portal, route));
-      const { client, userID = "", _id, path, body }: Omit<Call, "body"> & { body?: unknown } = call;
+      const call: RepeatableCall = await (PREPARED[name]?.(portal, manager.http) ?? ownCall(portal, route));
+      const { client, userID = "", _id, path, body } = call;
       return () => client.call(route.method, path ?? pathFor(route.path, userID, _id), body);
     });
   });

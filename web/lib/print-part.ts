@@ -22,7 +22,7 @@ export function printPart(part: Element): void {
   window.print();
 }
 
-/** Prints only a part of the page, also by the browser's own command, while the part is shown. */
+/** While a part is shown, only it is printed, also by the browser's own command. */
 export function useOnlyPrinted(part: RefObject<Element | null>): void {
   useEffect(() => {
     const mark = () => {

@@ -82,7 +82,7 @@ export function useRowWindow(count: number, height: number): NearRows {
   }, [hasRows, rowHeight]);
 
   if (isPrinting) return { ref, rowHeight, first: 0, end: count, before: 0, after: 0, isAtTop };
-  // Not in the state: other rows are then rendered once, and React can pause in between.
+  // Not in the state, so that a change of the rows is rendered once, and React can interrupt it.
   const { first, end } = windowIn(range, count);
   return { ref, rowHeight, first, end, before: first * rowHeight, after: (count - end) * rowHeight, isAtTop };
 }

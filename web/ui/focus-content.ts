@@ -25,7 +25,7 @@ export function passFocusAround(element: HTMLElement | null) {
   return whenGone(element, () => area?.focus({ preventScroll: true }));
 }
 
-/** @returns a `ref` for an element that goes when it has been used, and whose focus another element then gets */
+/** @returns a `ref` for an element that disappears when it is used; the found one then gets its focus */
 export const passFocusTo = (find: () => HTMLElement | null | undefined) => (element: HTMLElement | null) =>
   whenGone(element, () => find()?.focus({ preventScroll: true }));
 

@@ -10,14 +10,11 @@ import text from "./text.module.css";
 const Root = asComponent(Radix.Root);
 const Portal = asComponent(Radix.Portal);
 
-const MenuButton = createContext<RefObject<HTMLElement | null> | undefined>(undefined);
+const MenuButtonContext = createContext<RefObject<HTMLElement | null> | undefined>(undefined);
 
-/**
- * Gives the focus back to the menu's button before a chosen item acts. A dialog that the item opens then returns it to the button: the item is
- * gone by then.
- */
+/** Focuses the menu's button before a chosen item acts. A dialog that the item opens returns the focus to it: the item itself is gone by then. */
 function useFocusButton(): () => void {
-  const button = useContext(MenuButton);
+  const button = useContext(MenuButtonContext);
   return () => button?.current?.focus({ preventScroll: true });
 }
 
@@ -57,7 +54,7 @@ export function MenuBox({ isOpen, onOpenChange, button, label, align, children }
             if (document.activeElement === document.body) button.current?.focus();
           }}
         >
-          <MenuButton value={button}>{children}</MenuButton>
+          <MenuButtonContext value={button}>{children}</MenuButtonContext>
         </Radix.Content>
       </Portal>
     </Root>

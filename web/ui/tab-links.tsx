@@ -17,15 +17,15 @@ interface TabLinksProps extends Omit<ComponentProps<"nav">, "children"> {
 
 export function TabLinks({ label, links, current, className, ...rest }: TabLinksProps) {
   const currentLink = useRef<HTMLAnchorElement>(null);
-  const lastTab = useRef(current);
+  const previousTab = useRef(current);
 
   useEffect(() => {
     // On phones the tabs scroll horizontally.
     currentLink.current?.scrollIntoView({ block: "nearest", inline: "center" });
-    // Back, or a link in the last tab, took away what had the focus.
-    if (lastTab.current !== current && document.activeElement === document.body)
+    // After Back, or a link in the previous tab, the focused element is gone with that tab.
+    if (previousTab.current !== current && document.activeElement === document.body)
       currentLink.current?.focus({ preventScroll: true });
-    lastTab.current = current;
+    previousTab.current = current;
   }, [current]);
 
   return (

@@ -36,7 +36,7 @@ const it = withTarget({ env: { PUBLIC_URL: PASSKEY_ORIGIN } })
     return new Map(all);
   });
 
-/** The form of an `_id`, which no record has. */
+/** A valid `_id` that no record has. */
 const MISSING_ID = "0".repeat(24);
 
 const IMAGE_ROUTE = "/api/property/images/:key";

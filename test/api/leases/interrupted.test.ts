@@ -141,7 +141,7 @@ describe("a transfer", () => {
   });
 });
 
-describe("what an interrupted call left out is done by its repeat", () => {
+describe("the repeat of an interrupted call completes", () => {
   it("the contacts of a household that is transferred", async ({ portal, staff }) => {
     const one = await enterInUnit(staff);
     const { _id } = await leaseOf(staff, one);

@@ -1,6 +1,7 @@
 /** Leases that start later: the people of a renewed one live there already, those of a new one come on its first day. */
 import { expect } from "vitest";
 import { addDays, monthOf } from "../../../src/domain/calendar.ts";
+import { createTestClock, DAY } from "../../harness/clock.ts";
 import { withPortal } from "../../harness/fixtures.ts";
 import type { Person } from "../../harness/portal.ts";
 import { enterInUnit, leaseOf } from "../support/entered.ts";
@@ -41,6 +42,31 @@ it("a renewed lease is occupied and owes rent before its next term", async ({ po
     { name: "Theo", from: today },
     { kind: "leaseholder", from: today },
   ]);
+});
+
+it("people whose lease is renewed before its next term live in their unit until then", async ({
+  startPortal,
+}) => {
+  const clock = createTestClock(new Date("2027-05-18T12:00:00-05:00"));
+  const portal = await startPortal({ clock });
+  const one = await enterInUnit(await portal.staff(), { leaseStart: "2026-07-01", leaseEnd: "2027-06-30" });
+  clock.advance(40 * DAY);
+  const staff = await portal.staff();
+  const other = await enterInUnit(staff, { leaseID: (await leaseOf(staff, one))._id });
+  const path = `/api/dashboard/residents/${one}`;
+  const nextTerm = { leaseStart: "2027-09-01", leaseEnd: "2028-08-31" };
+  expect((await staff.http.call("PUT", `${path}/lease`, nextTerm)).status).toBe(200);
+  expect((await staff.get("/units/77Z")).body.unit).toMatchObject({ status: "Occupied", monthlyRent: 1500 });
+  expect((await staff.get("/overview")).body.occupancy.occupied).toBe(1);
+  expect((await staff.get("/reports/rent-roll")).body.rows).toMatchObject([{ unit: "77Z" }]);
+  const { rows } = (await staff.get("/reports/delinquency?from=2027-05&to=")).body;
+  expect(rows).toMatchObject([{ unit: "77Z", notRecorded: 1 }]);
+  const manager = await portal.signIn(await portal.staff({ isManager: true }), true);
+  expect((await manager.call("DELETE", path)).status).toBe(409);
+  const firstDays = [one, other].map(async (id) => (await staff.get(`/residents/${id}`)).body.onLeaseFrom);
+  expect(await Promise.all(firstDays)).toEqual(["2026-07-01", "2027-06-27"]);
+  const moveOut = (date: string) => staff.http.call("PUT", `${path}/move-out`, { date, reason: "Moved" });
+  expect([(await moveOut("2026-06-30")).status, (await moveOut("2027-07-31")).status]).toEqual([400, 200]);
 });
 
 it("the people of a renewed lease can move out before its next term, and are not removed", async ({

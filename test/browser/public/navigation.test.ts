@@ -1,4 +1,4 @@
-/** The public navigation: its words, the SERVICES menu by every way of pointing, folding on phones, and the keyboard. */
+/** The public navigation: its words, the SERVICES menu by every way of pointing, folding on narrow screens, and the keyboard. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { PHONE } from "../support/chromium.ts";

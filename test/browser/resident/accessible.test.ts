@@ -1,7 +1,7 @@
 /** Every tab and every dialog of the resident dashboard: what axe finds in light and dark, what a finger can hit, what overflows. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { DESKTOP, NARROWEST, PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessible, expectFitting, expectGoodInEveryLook } from "../support/looks.ts";
 import { openTab } from "./support/dashboard.ts";
@@ -83,7 +83,7 @@ it("the dialogs are accessible and fit", async ({ maya }) => {
     await page.getByRole("button", { name: `Why? ${score}` }).click();
     await dialog.getByRole("button", { name: "Done" }).waitFor();
     await expectAccessible(page, `why this ${score}, ${colorScheme}`);
-    await page.setViewportSize({ width: 320, height: 640 });
+    await page.setViewportSize(NARROWEST);
     await expectFitting(page, `why this ${score}`);
     await page.setViewportSize(DESKTOP);
     await dialog.getByRole("button", { name: "Done" }).click();

@@ -2,7 +2,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { EMPTY_OVERVIEW } from "../../factories/overview.ts";
-import { DESKTOP, PHONE } from "../support/chromium.ts";
+import { DESKTOP, NARROWEST, PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { COLORS_ONLY, expectAccessible, expectFitting, expectGoodInEveryLook } from "../support/looks.ts";
 import { expectFitsWalls } from "../support/walls.ts";
@@ -148,7 +148,7 @@ it("full screen is accessible and fits", async ({ grace }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, "full screen, dark", COLORS_ONLY);
   await page.emulateMedia({ colorScheme: "light" });
-  for (const viewport of [PHONE, { width: 320, height: 640 }]) {
+  for (const viewport of [PHONE, NARROWEST]) {
     await page.setViewportSize(viewport);
     await expectFitting(page, `full screen at ${viewport.width} px`);
   }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { IncidentView } from "../../../src/domain/incident.ts";
 import { alerts } from "../support/alerts.ts";
-import { PHONE } from "../support/chromium.ts";
+import { NARROWEST, PHONE } from "../support/chromium.ts";
 import { withSite } from "../support/fixtures.ts";
 import { expectAccessibleAndFitting, expectAccessibleInEachTheme, expectFitting } from "../support/looks.ts";
 import { uniqueName } from "../support/office.ts";
@@ -298,7 +298,7 @@ it("on a phone or a tablet an incident covers the list", async ({ grace, screen:
   expect(await page.getByRole("navigation", { name: "Staff" }).isVisible()).toBe(false);
   expect(await rows.first().isVisible()).toBe(false);
   await expectAccessibleAndFitting(page, "an incident on a phone");
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize(NARROWEST);
   await expectFitting(page, "an incident on the narrowest phone");
   await page.setViewportSize(PHONE);
   await page.getByRole("link", { name: "Incidents", exact: true }).click();

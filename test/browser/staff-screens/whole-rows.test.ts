@@ -5,7 +5,7 @@ import { withSite } from "../support/fixtures.ts";
 
 const it = withSite({ readsOnly: true });
 
-/** What a table or a card hides of texts. */
+/** The texts in an element that are cut off. */
 const cutIn = (part: Locator) =>
   part.evaluate((element) =>
     [element, ...element.querySelectorAll("*")]

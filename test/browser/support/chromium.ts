@@ -13,6 +13,9 @@ import { watchForFailure } from "./failures.ts";
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** The narrowest phone, at which nothing scrolls sideways. */
+export const NARROWEST = { width: 320, height: 640 };
+
 /** Ends what hangs: a busy machine needs seconds for what takes milliseconds. */
 const STEP_TIMEOUT_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { JSHandle, Page } from "playwright-core";
 import { expect } from "vitest";
-import { DESKTOP, PHONE } from "./chromium.ts";
+import { DESKTOP, NARROWEST, PHONE } from "./chromium.ts";
 import { textsOfNewColors } from "./colors.ts";
 import { textsBesideOthers } from "./translator.ts";
 
@@ -18,12 +18,7 @@ const LOOKS = [
   { name: "desktop, light", viewport: DESKTOP, colorScheme: "light", axeOptions: {} },
   { name: "desktop, dark", viewport: DESKTOP, colorScheme: "dark", axeOptions: COLORS_ONLY },
   { name: "phone, light", viewport: PHONE, colorScheme: "light", axeOptions: {} },
-  {
-    name: "the narrowest phone",
-    viewport: { width: 320, height: 640 },
-    colorScheme: "light",
-    axeOptions: undefined,
-  },
+  { name: "the narrowest phone", viewport: NARROWEST, colorScheme: "light", axeOptions: undefined },
 ] as const;
 
 /** Waits until fonts are there and the page has drawn what the last change led to, to its end. */

@@ -1,4 +1,4 @@
-/** The packages are installed once: not again after `npm ci`, under whose packages tests or a bench may be running. */
+/** Packages that `npm ci` has installed are not installed again, because tests or a bench may be using them. */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const SCRIPTS = fileURLToPath(new URL("../../../scripts/bootstrap", import.meta.
 
 const packages = { "": {}, "node_modules/koa": { version: "3.3.0" }, "node_modules/mac": { optional: true } };
 
-/** What npm lists as installed, and whether the packages are installed (again). */
+/** The packages that npm lists as installed, and whether the script installs them (again). */
 const CASES: [state: string, list: object | undefined, isInstalled: boolean][] = [
   ["an empty clone", undefined, true],
   ["after npm ci", packages, false],

@@ -6,8 +6,6 @@ import { describe, expect, it, vi } from "vitest";
 import { ROWS_MAX, useRowWindow, windowAt, windowIn } from "../../../web/lib/use-row-window.ts";
 import { one, render } from "./render.tsx";
 
-// The window of rows that a long list keeps in the document.
-
 const ROW = 46;
 const COUNT = 10_000;
 const SCREENS = [480, 640, 900, 1440, 2160];
@@ -27,6 +25,7 @@ describe("the window of rows", () => {
     expect(windowIn(windowAt(-5000, 900, ROW), 0)).toEqual({ first: 0, end: 0 });
     expect(windowIn(windowAt(-COUNT * ROW, 900, ROW), COUNT).end).toBe(COUNT);
   });
+
   it("has no rows for a space above the list", () => {
     expect(windowAt(300, 900, ROW)).toEqual({ first: 0, end: 32 });
   });

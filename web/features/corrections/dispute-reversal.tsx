@@ -20,17 +20,18 @@ export interface DisputeReversal {
 }
 
 /**
- * @returns undefined if there is no entry that can be corrected. It is offered before its first preview has loaded, because the dispute may be
- * resolved by then. If that preview has loaded, it stays, so that a chosen correction is made or its error shown, even if a later one can't be loaded.
+ * @returns undefined if there is no entry that can be corrected, or its first preview can't be loaded. The correction is offered before that has
+ * loaded, because staff may resolve the dispute sooner. It stays even if a later preview can't be loaded: a chosen correction is made, or its
+ * error is shown.
  */
 export function useDisputeReversal(entry: DisputedEntry | undefined): DisputeReversal | undefined {
   const [isChecked, setChecked] = useState(true);
   const [status, setStatus] = useState("");
   const doneStatus = useRef<string>(undefined);
   const { preview, hasFailed } = usePreview(entry && { log: entry.log, _id: entry._id, status });
-  const [isOffered, setOffered] = useState(false);
-  if (preview && !isOffered) setOffered(true);
-  if (!entry || (hasFailed && !isOffered)) return undefined;
+  const [wasPreviewed, setPreviewed] = useState(false);
+  if (preview && !wasPreviewed) setPreviewed(true);
+  if (!entry || (hasFailed && !wasPreviewed)) return undefined;
   const { log, _id, name } = entry;
   const isPayment = log === "payment";
   const corrects = isPayment ? status !== "" : isChecked;

@@ -13,7 +13,7 @@ interface RedemptionListProps {
   empty: string;
   /** Additional columns, before the others. */
   columns?: Column<RedemptionView>[];
-  /** Renders the buttons for an open request, which disappear with its decision: as `passFocusAround`, they then give the focus to the list. */
+  /** Renders the buttons for an open request, which disappear with its decision. Their `ref` is `passFocusAround`: the list then gets their focus. */
   actions: (request: RedemptionView) => ReactNode;
 }
 

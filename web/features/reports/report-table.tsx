@@ -3,7 +3,7 @@
 import type { ReportDefinition } from "@domain/reports/report-definitions.ts";
 import type { ReportRow, ReportView } from "@domain/reports/report-view.ts";
 import { useEffect, useMemo } from "react";
-import { PHONE } from "../../lib/media.ts";
+import { PHONE, TABLET } from "../../lib/media.ts";
 import { t } from "../../lib/t.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { usePrinting } from "../../lib/use-printing.ts";
@@ -12,9 +12,6 @@ import { cardParts, DataCards } from "../../ui/data-cards.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { reportColumns } from "./report-columns.tsx";
 import styles from "./report-table.module.css";
-
-/** In narrower windows, a report's columns have no room beside one another. */
-const NARROW = "(max-width: 63.9375em)";
 
 const ROW_PX = 40;
 
@@ -34,7 +31,7 @@ interface ReportTableProps {
 export function ReportTable({ definition, view, onScrolled }: ReportTableProps) {
   const { rows, totals } = view;
   const isPrinting = usePrinting();
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMedia(TABLET);
   const isPhone = useMedia(PHONE);
   const columns = useMemo(() => reportColumns(definition, totals), [definition, totals]);
   const hasCards = isNarrow && !isPrinting;

@@ -18,7 +18,7 @@ import {
 import { useNavigate } from "react-router-dom";
 import { formAddress } from "../../lib/form-request.ts";
 import { filterText, quoted, type RenderExport, type RowsToExport } from "../../lib/list-export.ts";
-import { PHONE } from "../../lib/media.ts";
+import { PHONE, TABLET } from "../../lib/media.ts";
 import { paths } from "../../lib/paths.ts";
 import { profileAddress } from "../../lib/profile-address.ts";
 import { isReachable, residentName } from "../../lib/resident-name.ts";
@@ -63,7 +63,6 @@ const columnsDialog = lazyPart(async () => (await import("./columns-dialog.tsx")
 
 /** Screens that are not wide have room for the specified columns only, tablets for those by which staff reach and judge a person. */
 const WIDE = "(min-width: 80em)";
-const TABLET = "(max-width: 63.9375em)";
 const NARROW_USUAL = USUAL.filter((name) => name !== "phone");
 const TABLET_USUAL: readonly ResidentColumn[] = ["unit", "phone", "status", "class"];
 

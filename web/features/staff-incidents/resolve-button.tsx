@@ -14,7 +14,7 @@ import type { IncidentUpdate } from "./use-incident-update.ts";
 
 interface ResolveButtonProps extends Pick<IncidentUpdate, "shown" | "update"> {
   reporter: Reporter;
-  /** Gets the focus of the button, which goes when the incident is resolved. */
+  /** Gets the focus of the button, which disappears when the incident is resolved. */
   title: RefObject<HTMLElement | null>;
   /** Opens the dialog. */
   onAsk: () => void;

@@ -195,7 +195,7 @@ function Rows({ list, today }: { list: StableRows<UnitView>; today: CalendarDate
   const open = useCallback((unit: UnitView) => void navigate(unitAddress(unit)), [navigate]);
   const columns = useMemo(() => {
     const leftOut = isPhone ? NOT_ON_CARDS : isTablet ? NOT_ON_TABLETS : [];
-    const all = columnsOf(today, !isPhone || isSelecting, () => order.current.map(idOf));
+    const all = columnsOf(today, isSelecting, () => order.current.map(idOf));
     return all.filter(({ key }) => !leftOut.includes(key));
   }, [today, isPhone, isTablet, isSelecting]);
   const rowWindow = useRowWindow(rows.length, isPhone ? CARD_PX : ROW_PX);

@@ -1,6 +1,6 @@
 /** P9 and the interactions of P14: what people do on screens, and how soon they and others see it, in a real Chromium. */
 import type { Page } from "playwright-core";
-import { openTab } from "../../../browser/resident/support/dashboard.ts";
+import { openTab, waitForLive } from "../../../browser/resident/support/dashboard.ts";
 import { DESKTOP, launchBrowser, openVisitor } from "../../../browser/support/chromium.ts";
 import { startDemo } from "../../../browser/support/demo-process.ts";
 import { RESIDENT, STAFF, signIn } from "../../../browser/support/people.ts";
@@ -76,7 +76,7 @@ async function drawing(page: Page, send: () => Promise<void>, text: string): Pro
 async function openChat(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByPlaceholder("Type your message...").waitFor();
-  await page.getByRole("status").filter({ hasText: "Live" }).filter({ visible: true }).first().waitFor();
+  await waitForLive(page);
 }
 
 async function say(page: Page, text: string): Promise<void> {

@@ -45,6 +45,16 @@ const cards = () => [...document.querySelectorAll("li")].map(({ textContent }) =
 const redeem = (title: string) => press(`Redeem ${title}`);
 const alerts = () => useAlerts.getState().shown.map(({ text, note, tone }) => [text, note, tone]);
 
+/** Redeems CP for the movie with its focused button. @returns the place of that button, and a function that sends the answer */
+async function redeemMovie() {
+  const slot = one("li:nth-child(2) [tabindex='-1']");
+  slot.querySelector("button")?.focus();
+  let send = (_: Response) => {};
+  answer = () => new Promise((resolve) => (send = resolve));
+  await redeem("Movie");
+  return { slot, confirm: () => act(async () => send(Response.json(stored, { status: 201 }))) };
+}
+
 it("lists what can be afforded first, and what is missing in place of the button", () => {
   expect(cards()).toEqual([
     expect.stringMatching(/^Coffee.*Redeem Coffee$/),
@@ -54,14 +64,10 @@ it("lists what can be afforded first, and what is missing in place of the button
 });
 
 it("stores the request, says so afterwards, and counts its CP as used", async () => {
-  const slot = one("li:nth-child(2) [tabindex='-1']");
-  slot.querySelector("button")?.focus();
-  let send = (_: Response) => {};
-  answer = () => new Promise((resolve) => (send = resolve));
-  await redeem("Movie");
+  const { slot, confirm } = await redeemMovie();
   expect(posts).toEqual([{ userID: USER, rewardID: "3" }]);
   expect(alerts()).toEqual([]);
-  await act(async () => send(Response.json(stored, { status: 201 })));
+  await confirm();
   expect(alerts()).toEqual([["Redemption Successful: Movie", "The office has your request.", "success"]]);
   expect(cards()).toEqual([
     expect.stringMatching(/30 CP to go$/),
@@ -72,14 +78,10 @@ it("stores the request, says so afterwards, and counts its CP as used", async ()
 });
 
 it("keeps the focus if the event of the request arrives before its answer", async () => {
-  const slot = one("li:nth-child(2) [tabindex='-1']");
-  slot.querySelector("button")?.focus();
-  let send = (_: Response) => {};
-  answer = () => new Promise((resolve) => (send = resolve));
-  await redeem("Movie");
+  const { slot, confirm } = await redeemMovie();
   await act(async () => useRedemptions.getState().applyEvent(stored));
   expect(document.activeElement).toBe(slot);
-  await act(async () => send(Response.json(stored, { status: 201 })));
+  await confirm();
   expect(slot.textContent).toBe("120 CP to go");
   expect(document.activeElement).toBe(slot);
 });

@@ -137,7 +137,7 @@ function Tabs() {
   );
 }
 
-it("the link of the shown tab, once what had the focus is gone with the last tab", async () => {
+it("the link of the shown tab, once the focused button is gone with the previous tab", async () => {
   await renderAt("/", <Tabs />);
   expect(document.activeElement).toBe(document.body);
   await focusAndPress("Invite");
