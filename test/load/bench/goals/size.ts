@@ -29,11 +29,18 @@ type Portal = Child<PortalOffers>;
 type Caller = Child<CallerOffers>;
 type Kind = "sendBySize" | "chatBySize" | "summaryBySize" | "entryBySize";
 
-/** The calls whose cost must not grow. */
-function callsOf(url: string, staff: { userID: string; cookie: string }): Record<Kind, Omit<Calls, "count">> {
+/**
+ * The calls whose cost must not grow.
+ * @param resident who gets the entries: another one at each size, because adding an entry reads the resident's entries of the month
+ */
+function callsOf(
+  url: string,
+  staff: { userID: string; cookie: string },
+  resident: number,
+): Record<Kind, Omit<Calls, "count">> {
   const headers = { Cookie: staff.cookie };
   const message = { userID: staff.userID, message: "Message {n}" };
-  const entry = { userID: largeUserID(7), type: "Lease Renewal", rp: 2, reportedBy: "Front desk {n}" };
+  const entry = { userID: largeUserID(resident), type: "Lease Renewal", rp: 2, reportedBy: "Front desk {n}" };
   return {
     sendBySize: { url, headers, method: "POST", path: `${CHAT}/send-message`, body: message },
     chatBySize: { url, headers, path: CHAT },
@@ -58,18 +65,25 @@ async function costOf(caller: Caller, calls: Omit<Calls, "count">): Promise<numb
 
 async function growth(portal: Portal, caller: Caller, residents: number): Promise<Finding[]> {
   const staff = await portal.call("staff");
-  const kinds = Object.entries(callsOf(await portal.call("url"), staff)) as [Kind, Omit<Calls, "count">][];
-  const costs = new Map<Kind, number[]>(kinds.map(([kind]) => [kind, []]));
+  const url = await portal.call("url");
+  const costs: Record<Kind, number[]> = {
+    sendBySize: [],
+    chatBySize: [],
+    summaryBySize: [],
+    entryBySize: [],
+  };
+  const kinds = Object.keys(costs) as Kind[];
   let from = 0;
-  for (const to of SHARES.map((share) => Math.round(residents * share))) {
+  for (const [step, to] of SHARES.map((share) => Math.round(residents * share)).entries()) {
+    const calls = callsOf(url, staff, 7 + step);
     await portal.call("grow", { from, to });
     await portal.call("chat", { count: (to - from) * MESSAGES, userID: staff.userID });
-    for (const [kind, calls] of kinds) costs.get(kind)?.push(await costOf(caller, calls));
+    for (const kind of kinds) costs[kind].push(await costOf(caller, calls[kind]));
     from = to;
   }
   const ms = (value = Number.NaN) => `${value.toFixed(2)} ms`;
-  return kinds.map(([kind]) => {
-    const [one = Number.NaN, ten, hundred = Number.NaN] = costs.get(kind) ?? [];
+  return kinds.map((kind) => {
+    const [one = Number.NaN, ten, hundred = Number.NaN] = costs[kind];
     return find(GOALS[kind], hundred / one, {
       reference: `1x: ${ms(one)}`,
       portal: `10x: ${ms(ten)}, 100x: ${ms(hundred)}`,
